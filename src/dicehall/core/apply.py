@@ -1,0 +1,115 @@
+"""The only door to a game's `step`: an answer is checked against what the state waits for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from dicehall.core.contract import (
+    A,
+    ActionBox,
+    Answer,
+    Chosen,
+    Decide,
+    Forfeit,
+    Game,
+    Over,
+    Pending,
+    Roll,
+    Rolled,
+    S,
+    Settled,
+    Simulate,
+)
+from dicehall.core.errors import IllegalAction
+
+
+def apply(game: Game[S, A], state: S, answer: Answer[A]) -> S:
+    """The state after the answer; raises IllegalAction, with the state untouched, if it is not asked for."""
+    pending = game.pending(state)
+    match pending, answer:
+        case Decide(), Chosen():
+            _check_choices(game, state, pending, answer)
+        case Roll(), Rolled():
+            _check_dice(pending, answer)
+        case (Decide() | Roll()), Forfeit():
+            _check_forfeit(pending, answer)
+        case Simulate(), Settled():
+            pass
+        case _:
+            raise IllegalAction(f"the game waits for {waits_for(pending)}, not for {_given(answer)}")
+    return game.step(state, answer)
+
+
+def asked_seats(pending: Pending) -> tuple[int, ...]:
+    """The seats that decide, or the seat that rolls."""
+    match pending:
+        case Decide(seats):
+            return seats
+        case Roll(seat=int(seat)):
+            return (seat,)
+    return ()
+
+
+def waits_for(pending: Pending) -> str:
+    """What is pending, in words, for messages."""
+    match pending:
+        case Decide(seats):
+            return f"a choice of seat {' and seat '.join(map(str, seats))}"
+        case Roll(dice):
+            return f"a roll of {', '.join(die.name for die in dice)}"
+        case Simulate():
+            return "a simulation"
+        case Over():
+            return "nothing more: it is over"
+
+
+def _given(answer: Answer[Any]) -> str:
+    match answer:
+        case Chosen():
+            return "a choice"
+        case Rolled():
+            return "a roll"
+        case Settled():
+            return "the result of a simulation"
+        case Forfeit(seat):
+            return f"a forfeit of seat {seat}"
+
+
+def _check_choices(game: Game[S, A], state: S, pending: Decide, answer: Chosen[A]) -> None:
+    if set(answer.actions) != set(pending.seats):
+        seats = ", ".join(map(str, sorted(answer.actions))) or "nobody"
+        raise IllegalAction(f"the game waits for {waits_for(pending)}; the answer is of seat {seats}")
+    for seat, action in answer.actions.items():
+        check_choice(game, state, seat, action)
+
+
+def check_choice(game: Game[S, A], state: S, seat: int, action: A) -> None:
+    """Raise IllegalAction, with what would be legal, unless the seat may choose the action."""
+    actions = game.actions(state, seat)
+    if isinstance(actions, ActionBox):
+        reason = actions.check(action)
+        if reason:
+            raise IllegalAction(reason)
+    elif action not in actions:
+        raise IllegalAction(f"{game.write(state, action)!r} is not possible now; {_legal(game, state, actions)}")
+
+
+def _legal(game: Game[S, A], state: S, actions: Sequence[A]) -> str:
+    texts = [game.write(state, action) for action in actions]
+    more = f" and {len(texts) - 12} more" if len(texts) > 12 else ""
+    return "possible: " + (", ".join(texts[:12]) + more if texts else "nothing")
+
+
+def _check_dice(pending: Roll, answer: Rolled) -> None:
+    dice, values = pending.dice, answer.values
+    if len(values) != len(dice):
+        raise IllegalAction(f"{len(values)} values for {len(dice)} dice; the game waits for {waits_for(pending)}")
+    for place, (die, value) in enumerate(zip(dice, values, strict=True), start=1):
+        if not die.shows(value):
+            raise IllegalAction(f"value {place} is {value!r}, but a {die.name} die shows {die.allowed()}")
+
+
+def _check_forfeit(pending: Decide | Roll, answer: Forfeit) -> None:
+    if answer.seat not in asked_seats(pending):
+        raise IllegalAction(f"seat {answer.seat} can't forfeit: the game waits for {waits_for(pending)}")

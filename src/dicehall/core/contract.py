@@ -1,0 +1,214 @@
+"""The contract between rules and hosts.
+
+Rules never roll, never simulate, never wait: a state says what it is waiting for, the host answers, and the
+next state follows. A state is the fold of the answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar, runtime_checkable
+
+import msgspec
+
+from dicehall.core.dice import Die
+from dicehall.core.options import Option
+
+S = TypeVar("S")
+A = TypeVar("A")
+A_co = TypeVar("A_co", covariant=True)
+
+
+# What a state waits for.
+
+
+class Decide(msgspec.Struct, frozen=True, tag="decide"):
+    """These seats choose; when sealed, nobody learns a choice before all are in."""
+
+    seats: tuple[int, ...]
+    sealed: bool = False
+
+
+class Roll(msgspec.Struct, frozen=True, tag="roll"):
+    """These dice are rolled, by the seat whose roll it is (None: nobody's in particular)."""
+
+    dice: tuple[Die, ...]
+    seat: int | None = None
+
+
+class Simulate(msgspec.Struct, frozen=True, tag="simulate"):
+    """A physics run is made of this request."""
+
+    request: Any
+
+
+class Over(msgspec.Struct, frozen=True, tag="over"):
+    """The game has ended: a draw has no winners, a shared win several, solo play none."""
+
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+Pending: TypeAlias = Decide | Roll | Simulate | Over
+
+
+# What the host answers.
+
+
+class Chosen(msgspec.Struct, Generic[A], frozen=True, tag="chosen"):
+    """The choice of every seat that was asked."""
+
+    actions: dict[int, A]
+
+
+class Rolled(msgspec.Struct, frozen=True, tag="rolled"):
+    """What the dice show, in the order in which they were asked for."""
+
+    values: tuple[str, ...]
+
+
+class Settled(msgspec.Struct, frozen=True, tag="settled"):
+    """Where everything came to rest, in quantised integers."""
+
+    result: Any
+
+
+ForfeitCause: TypeAlias = Literal["clock", "fumble"]
+
+
+class Forfeit(msgspec.Struct, frozen=True, tag="forfeit"):
+    """A turn or a game lost without a choice: the clock ran out, or real dice were fumbled."""
+
+    seat: int
+    cause: ForfeitCause
+
+
+Answer: TypeAlias = Chosen[A] | Rolled | Settled | Forfeit
+
+
+# What a game tells about itself.
+
+
+class Rulebook(msgspec.Struct, frozen=True):
+    """One printed set of rules: its seats and its options (house rules) with their defaults."""
+
+    id: str
+    title: str
+    summary: str
+    seats: tuple[int, int]
+    options: tuple[Option, ...] = ()
+
+
+class Spec(msgspec.Struct, frozen=True):
+    """What a game is: identity, rulebooks and traits.
+
+    Traits are words that hosts act on: "solo" (can be played alone), "sealed" (asks for secret choices at
+    once), "physics" (asks for simulations).
+    """
+
+    id: str
+    title: str
+    version: str
+    rulebooks: tuple[Rulebook, ...]
+    traits: frozenset[str] = frozenset()
+    scores: tuple[int, int | None] = (0, None)
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """An action as it is offered to a person: what it does, what it is worth and what follows."""
+
+    text: str
+    label: str
+    worth: str = ""
+    note: str = ""
+    group: str = ""
+
+
+class Event(msgspec.Struct, frozen=True):
+    """Something that happened, as data and as words.
+
+    The words follow the seat's name ("parks two stars"), or are a whole sentence where there is no seat.
+    """
+
+    kind: str
+    seat: int | None
+    text: str
+    facts: dict[str, Any] = msgspec.field(default_factory=dict)
+
+
+class Types(msgspec.Struct, frozen=True):
+    """The frozen structs in which a game's values travel as JSON."""
+
+    state: Any
+    action: Any
+    position: Any
+    view: Any
+    result: Any = None
+
+
+class Bound(msgspec.Struct, frozen=True):
+    """One integer of an action box, with its unit and its inclusive limits."""
+
+    name: str
+    low: int
+    high: int
+    unit: str = ""
+
+
+@runtime_checkable
+class ActionBox(Protocol[A]):
+    """A space of actions too large to list: bounded integers with the game's own check."""
+
+    bounds: tuple[Bound, ...]
+
+    def check(self, action: A) -> str | None:
+        """Why the action is not legal, or None when it is."""
+
+    def sample(self, below: Callable[[int], int]) -> A:
+        """A legal action; `below(n)` gives a random number from 0 to n - 1."""
+
+
+class Game(Protocol[S, A]):
+    """One object per game id, without any state of its own."""
+
+    spec: Spec
+    types: Types
+
+    def start(self, seats: int, options: Mapping[str, Any]) -> S:
+        """The first state, for complete options as `core.options.resolve` gives them."""
+
+    def seats(self, state: S) -> int:
+        """How many seats play."""
+
+    def pending(self, state: S) -> Pending:
+        """What the state waits for."""
+
+    def actions(self, state: S, seat: int) -> Sequence[A] | ActionBox[A]:
+        """What the seat may choose; empty for a seat that is not asked."""
+
+    def step(self, state: S, answer: Answer[A]) -> S:
+        """The next state. Pure; called through `core.apply` only, which has checked the answer."""
+
+    def fallback(self, state: S, seat: int) -> Answer[A]:
+        """What stands in for a seat whose clock ran out: a Chosen or a Forfeit."""
+
+    def position(self, state: S) -> Any:
+        """The whole state as people write positions down; `place` reads it back."""
+
+    def place(self, position: Any, options: Mapping[str, Any]) -> S:
+        """The state of a position, brought to rest; raises BadPosition."""
+
+    def view(self, state: S, seat: int | None) -> Any:
+        """What the seat, or a spectator (None), may see."""
+
+    def write(self, state: S, action: A) -> str:
+        """The action in the game's notation; unique among the actions of the state."""
+
+    def parse(self, state: S, text: str) -> A:
+        """The action that a text means; raises NotationError. Whether it is legal is for `apply` to say."""
+
+    def offer(self, state: S, seat: int, action: A) -> Offer:
+        """The action as it is offered to a person."""
+
+    def describe(self, before: S, answer: Answer[A], after: S) -> tuple[Event, ...]:
+        """What happened in a step, for the log that people read."""

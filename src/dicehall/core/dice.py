@@ -1,0 +1,64 @@
+"""Dice as values: what a die can show and how often."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import product
+from math import prod
+
+import msgspec
+
+
+class Die(msgspec.Struct, frozen=True):
+    """One kind of die: its name, and its faces by name, or only their number.
+
+    A name that stands on several faces is that many times as likely. A die without named faces shows
+    the numbers 1 to `sides`; that is also how the seed of a throw is drawn.
+    """
+
+    name: str
+    faces: tuple[str, ...] = ()
+    sides: int = 0
+
+    def __post_init__(self) -> None:
+        if bool(self.faces) == bool(self.sides) or self.sides < 0:
+            raise ValueError(f"a die has either named faces or a number of sides: {self.name}")
+
+    @property
+    def size(self) -> int:
+        """The number of equally likely faces."""
+        return len(self.faces) or self.sides
+
+    def face(self, index: int) -> str:
+        """What the face with this index, counted from 0, shows."""
+        return self.faces[index] if self.faces else str(index + 1)
+
+    def shows(self, value: str) -> bool:
+        """Whether some face of this die shows the value."""
+        if self.faces:
+            return value in self.faces
+        return value.isascii() and value.isdigit() and value[0] != "0" and int(value) <= self.sides
+
+    def weights(self) -> dict[str, int]:
+        """How many faces show each value."""
+        return dict(Counter(self.face(index) for index in range(self.size)))
+
+    def allowed(self) -> str:
+        """The values of this die in words, for messages."""
+        if self.faces:
+            return ", ".join(dict.fromkeys(self.faces))
+        return f"1 to {self.sides}"
+
+
+def numbered(sides: int, name: str = "") -> Die:
+    """A die that shows the numbers 1 to `sides`, named d6 and so on."""
+    return Die(name or f"d{sides}", sides=sides)
+
+
+def outcomes(dice: tuple[Die, ...]) -> Iterator[tuple[tuple[str, ...], Fraction]]:
+    """Every distinct result of a roll with its exact probability; they sum to one."""
+    total = prod(die.size for die in dice)
+    for faces in product(*(die.weights().items() for die in dice)):
+        yield tuple(value for value, _ in faces), Fraction(prod(weight for _, weight in faces), total)

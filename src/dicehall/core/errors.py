@@ -1,0 +1,51 @@
+"""The one error tree: every refusal has a stable code and a sentence that says what would be right."""
+
+from __future__ import annotations
+
+
+class GameError(Exception):
+    """Something was refused; nothing has changed."""
+
+    code = "game_error"
+
+
+class NotationError(GameError):
+    """The text is not written in the game's notation."""
+
+    code = "bad_notation"
+
+
+class IllegalAction(GameError):
+    """The answer is well formed, and the rules do not allow it now."""
+
+    code = "illegal_action"
+
+
+class StaleAction(GameError):
+    """The action was meant for a state that has passed."""
+
+    code = "stale_action"
+
+
+class RecordError(GameError):
+    """A record is damaged, tampered with, or not a record at all."""
+
+    code = "bad_record"
+
+
+class BadOptions(GameError):
+    """An option is unknown, or its value is not allowed."""
+
+    code = "bad_options"
+
+
+class BadPosition(GameError):
+    """A position breaks the rules of its game."""
+
+    code = "bad_position"
+
+
+class UnknownGame(GameError):
+    """There is no game of that name."""
+
+    code = "unknown_game"

@@ -1,0 +1,145 @@
+"""Options: house rules that a rulebook offers, each with its default, its limits and its words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeAlias
+
+import msgspec
+
+from dicehall.core.errors import BadOptions
+
+
+class Flag(msgspec.Struct, frozen=True, tag="flag"):
+    """An option that is on or off."""
+
+    name: str
+    default: bool
+    help: str
+
+    @property
+    def allowed(self) -> str:
+        """What may be given, in words."""
+        return "true or false"
+
+    def read(self, value: Any) -> bool:
+        """The value checked; raises BadOptions."""
+        return value if isinstance(value, bool) else _refuse(self, value)
+
+
+class Number(msgspec.Struct, frozen=True, tag="number"):
+    """An option that is a whole number between two limits."""
+
+    name: str
+    default: int
+    low: int
+    high: int
+    help: str
+
+    @property
+    def allowed(self) -> str:
+        """What may be given, in words."""
+        return f"a whole number from {self.low} to {self.high}"
+
+    def read(self, value: Any) -> int:
+        """The value checked; raises BadOptions."""
+        if isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high:
+            return value
+        return _refuse(self, value)
+
+
+class Choice(msgspec.Struct, frozen=True, tag="choice"):
+    """An option that is one of a few words or numbers."""
+
+    name: str
+    default: str | int
+    choices: tuple[str | int, ...]
+    help: str
+
+    @property
+    def allowed(self) -> str:
+        """What may be given, in words."""
+        return "one of " + ", ".join(str(choice) for choice in self.choices)
+
+    def read(self, value: Any) -> str | int:
+        """The value checked; raises BadOptions."""
+        if isinstance(value, (str, int)) and not isinstance(value, bool) and value in self.choices:
+            return value
+        return _refuse(self, value)
+
+
+class Faces(msgspec.Struct, frozen=True, tag="faces"):
+    """An option that lists the faces of a die; some of them may be required."""
+
+    name: str
+    default: tuple[str, ...]
+    choices: tuple[str, ...]
+    required: tuple[str, ...]
+    help: str
+
+    @property
+    def allowed(self) -> str:
+        """What may be given, in words."""
+        must = f", with at least one {' and one '.join(self.required)}" if self.required else ""
+        return f"{len(self.default)} faces out of {', '.join(self.choices)}{must}"
+
+    def read(self, value: Any) -> tuple[str, ...]:
+        """The value checked; raises BadOptions."""
+        faces = tuple(value) if isinstance(value, (list, tuple)) else ()
+        known = all(isinstance(face, str) and face in self.choices for face in faces)
+        if not known or len(faces) != len(self.default) or any(face not in faces for face in self.required):
+            _refuse(self, value)
+        return faces
+
+
+class Rows(msgspec.Struct, frozen=True, tag="rows"):
+    """An option that is a table of numbers: named rows, each of a fixed length. Rows left out keep theirs."""
+
+    name: str
+    default: dict[str, tuple[int, ...]]
+    high: int
+    help: str
+
+    @property
+    def allowed(self) -> str:
+        """What may be given, in words."""
+        rows = ", ".join(f"{row} ({len(cells)} numbers)" for row, cells in self.default.items())
+        return f"an object with any of the rows {rows}, each number from 0 to {self.high}"
+
+    def read(self, value: Any) -> dict[str, tuple[int, ...]]:
+        """The value checked and completed; raises BadOptions."""
+        if not isinstance(value, Mapping):
+            _refuse(self, value)
+        for row, cells in value.items():
+            if row not in self.default or not self._fits(cells, len(self.default[row])):
+                _refuse(self, {row: cells})
+        return {row: tuple(value.get(row, cells)) for row, cells in self.default.items()}
+
+    def _fits(self, cells: Any, length: int) -> bool:
+        return (
+            isinstance(cells, (list, tuple))
+            and len(cells) == length
+            and all(isinstance(cell, int) and not isinstance(cell, bool) for cell in cells)
+            and all(0 <= cell <= self.high for cell in cells)
+        )
+
+
+Option: TypeAlias = Flag | Number | Choice | Faces | Rows
+
+
+def _refuse(option: Option, value: Any) -> Any:
+    shown = msgspec.json.encode(value, enc_hook=repr).decode()
+    shown = shown if len(shown) <= 80 else shown[:77] + "..."
+    raise BadOptions(f"option {option.name} is {shown}; allowed: {option.allowed}")
+
+
+def read_all(options: tuple[Option, ...], given: Mapping[str, Any], where: str) -> dict[str, Any]:
+    """All options with their values, defaults where nothing is given; raises BadOptions."""
+    known = {option.name: option for option in options}
+    for name in given:
+        if name not in known:
+            names = ", ".join(sorted(known)) or "none"
+            raise BadOptions(f"{where} has no option {name!r}; its options: {names}")
+    return {
+        name: option.read(given[name]) if name in given else option.default for name, option in known.items()
+    }

@@ -1,0 +1,327 @@
+"""A game being played: the record so far, and the state that it folds to.
+
+Live play and replay go the same way: an entry is appended, and taking it in moves the state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Generic
+
+import msgspec
+
+from dicehall.core.apply import apply, asked_seats, check_choice, waits_for
+from dicehall.core.contract import (
+    A,
+    ActionBox,
+    Answer,
+    Chosen,
+    Decide,
+    Event,
+    Forfeit,
+    ForfeitCause,
+    Game,
+    Over,
+    Pending,
+    Roll,
+    Rolled,
+    S,
+    Settled,
+    Simulate,
+)
+from dicehall.core.errors import BadPosition, GameError, IllegalAction, RecordError
+from dicehall.core.fairdice import FairDice
+from dicehall.core.record import (
+    FORMAT,
+    Cause,
+    Choices,
+    Closed,
+    Entry,
+    Header,
+    Record,
+    Result,
+    Revealed,
+    Sitter,
+    Undone,
+    What,
+    header_hash,
+    seal,
+)
+from dicehall.core.setup import begin, place, resolve
+
+
+class Taken(msgspec.Struct, Generic[S, A], frozen=True):
+    """An entry that moved the state, with the states around it."""
+
+    entry: Entry
+    answer: Answer[A]
+    before: S
+    after: S
+
+
+class Play(Generic[S, A]):
+    """One game from its first state on: answers go in, entries come out, nothing is ever deleted."""
+
+    def __init__(self, game: Game[S, A], header: Header, dice: FairDice | None = None) -> None:
+        if header.game != game.spec.id:
+            raise RecordError(f"the record is of {header.game}, not of {game.spec.id}")
+        if header.version != game.spec.version:
+            raise RecordError(
+                f"the record was made with version {header.version} of the rules; "
+                f"this program has version {game.spec.version}"
+            )
+        self.game = game
+        self.header = header
+        self.dice = dice
+        self.entries: list[Entry] = []
+        self.closed: Closed | None = None
+        self.revealed: Revealed | None = None
+        self._first = _first_state(game, header)
+        self._taken: list[Taken[S, A]] = []
+        self._held: dict[int, A] = {}
+
+    @classmethod
+    def start(
+        cls,
+        game: Game[S, A],
+        sitters: Sequence[Sitter],
+        options: Mapping[str, Any] | None = None,
+        dice: FairDice | None = None,
+        position: Any = None,
+    ) -> Play[S, A]:
+        """A new game for these sitters, from the start or from a position in its JSON form."""
+        given = dict(options or {})
+        if position is not None:
+            state = place(game, position, given)
+            position = msgspec.to_builtins(game.position(state))
+            if isinstance(position, dict) and "rules" in position:
+                given["rules"] = position["rules"]
+        commitment = dice.commitment if dice else None
+        header = Header(
+            dicehall=FORMAT,
+            game=game.spec.id,
+            version=game.spec.version,
+            options=msgspec.to_builtins(resolve(game.spec, given)),
+            seats=tuple(sitters),
+            dice=commitment,
+            start=position,
+        )
+        return cls(game, header, dice)
+
+    @classmethod
+    def replay(cls, game: Game[S, A], record: Record, dice: FairDice | None = None) -> Play[S, A]:
+        """The game as it stood at the end of the record; raises RecordError at an entry that can't be."""
+        play = cls(game, record.header, dice)
+        for entry in record.entries:
+            try:
+                play._take(entry)
+            except GameError as error:
+                raise RecordError(f"entry {entry.n} does not follow from those before it: {error}") from None
+            play.entries.append(entry)
+        return play
+
+    # What there is to see.
+
+    @property
+    def state(self) -> S:
+        """The state at hand."""
+        return self._taken[-1].after if self._taken else self._first
+
+    @property
+    def record(self) -> Record:
+        """Everything that has happened."""
+        return Record(self.header, tuple(self.entries))
+
+    @property
+    def taken(self) -> Sequence[Taken[S, A]]:
+        """The entries that made the state at hand, without those taken back."""
+        return tuple(self._taken)
+
+    @property
+    def pending(self) -> Pending:
+        """What the game waits for; seats whose sealed choice is in are no longer asked."""
+        pending = self.game.pending(self.state)
+        if isinstance(pending, Decide) and self._held:
+            waiting = tuple(seat for seat in pending.seats if seat not in self._held)
+            return Decide(waiting, pending.sealed)
+        return pending
+
+    @property
+    def over(self) -> bool:
+        """Whether the rules or the table have ended the game."""
+        return self.closed is not None or isinstance(self.game.pending(self.state), Over)
+
+    def actions(self, seat: int) -> Sequence[A] | ActionBox[A]:
+        """What the seat may choose now; nothing once its sealed choice is in."""
+        if self.closed or seat in self._held:
+            return ()
+        return self.game.actions(self.state, seat)
+
+    def events(self, start: int = 0) -> list[Event]:
+        """What has happened in the entries that count, from the one with this index on."""
+        told: list[Event] = []
+        for taken in self._taken[start:]:
+            told += self.game.describe(taken.before, taken.answer, taken.after)
+        return told
+
+    # Answers.
+
+    def act(self, seat: int, action: A | str, cause: Cause = "seat") -> None:
+        """Choose for a seat, by action or by text; a choice of several seats waits until all are in."""
+        self._open()
+        if seat not in asked_seats(self.pending) or not isinstance(self.pending, Decide):
+            raise IllegalAction(f"seat {seat} has nothing to choose: the game waits for {waits_for(self.pending)}")
+        chosen = self.game.parse(self.state, action) if isinstance(action, str) else action
+        check_choice(self.game, self.state, seat, chosen)
+        asked = self.game.pending(self.state)
+        self._held[seat] = chosen
+        if set(self._held) == set(asked_seats(asked)):
+            actions, self._held = self._held, {}
+            texts = {held: self.game.write(self.state, actions[held]) for held in sorted(actions)}
+            self._append(cause, Choices(texts))
+
+    def roll(self, values: Sequence[str] | None = None) -> tuple[str, ...]:
+        """Answer a roll: with these values entered by hand, or with a draw of the fair dice."""
+        self._open()
+        pending = self.pending
+        if not isinstance(pending, Roll):
+            raise IllegalAction(f"there is nothing to roll: the game waits for {waits_for(pending)}")
+        if values is not None:
+            self._append("hand", Rolled(tuple(values)))
+            return tuple(values)
+        if self.dice is None:
+            raise IllegalAction("this game has no dice of its own: enter what your dice show")
+        drawn = self.dice.draw(pending.dice, len(self.entries) + 1)
+        self._append("dice", Rolled(drawn))
+        return drawn
+
+    def settle(self, result: Any) -> None:
+        """Answer a simulation with its result."""
+        self._open()
+        self._append("physics", Result(msgspec.to_builtins(result)))
+
+    def forfeit(self, seat: int, cause: ForfeitCause) -> None:
+        """Enter that the seat lost its turn or the game without a choice."""
+        self._open()
+        self._append("clock" if cause == "clock" else "hand", Forfeit(seat, cause))
+
+    def timeout(self, seat: int) -> None:
+        """The clock of a seat that is asked has run out: the game's fallback stands in."""
+        self._open()
+        if seat not in asked_seats(self.pending):
+            raise IllegalAction(f"no clock of seat {seat} runs: the game waits for {waits_for(self.pending)}")
+        answer = self.game.fallback(self.state, seat)
+        if isinstance(answer, Chosen):
+            self.act(seat, answer.actions[seat], "clock")
+        elif isinstance(answer, Forfeit):
+            self.forfeit(answer.seat, answer.cause)
+
+    def undo(self, seat: int | None = None) -> None:
+        """Take back the last choice; never across a roll, a simulation or another seat's entry."""
+        self._open()
+        if seat is not None and seat in self._held:
+            del self._held[seat]
+            return
+        self._append("seat", Undone(self._undoable(seat)))
+
+    def close(self, how: Closed) -> None:
+        """End the game at the table: a resignation, an agreed draw, everybody gone."""
+        self._open()
+        self._append("table", how)
+
+    def _open(self) -> None:
+        if self.closed:
+            raise IllegalAction("the table has closed this game")
+
+    def _undoable(self, seat: int | None) -> int:
+        """The number of the entry that may be taken back."""
+        if not self._taken:
+            raise IllegalAction("there is nothing to take back yet")
+        last = self._taken[-1]
+        if not isinstance(last.answer, Chosen) or len(last.answer.actions) != 1:
+            raise IllegalAction("only a choice can be taken back, and not across dice, a throw or a clock")
+        if seat is not None and seat not in last.answer.actions:
+            raise IllegalAction(f"the last choice was not seat {seat}'s")
+        if isinstance(self.game.pending(self.state), Over):
+            raise IllegalAction("the game is over; nothing can be taken back")
+        return last.entry.n
+
+    # The fold.
+
+    def _append(self, cause: Cause, what: What) -> None:
+        self._extend(cause, what)
+        if self.over and self.dice and not self.revealed:
+            self._extend("table", Revealed(self.dice.seed.hex()))
+
+    def _extend(self, cause: Cause, what: What) -> None:
+        previous = self.entries[-1].hash if self.entries else header_hash(self.header)
+        entry = seal(previous, Entry(len(self.entries) + 1, cause, what))
+        self._take(entry)
+        self.entries.append(entry)
+
+    def _take(self, entry: Entry) -> None:
+        """Let an entry count: live and in replay alike; refuses what can't follow, changing nothing."""
+        match entry.what:
+            case Undone(number):
+                self._take_undo(number)
+            case Closed():
+                self._take_close(entry.what)
+            case Revealed():
+                self._take_reveal(entry.what)
+            case _:
+                self._take_answer(entry)
+
+    def _take_answer(self, entry: Entry) -> None:
+        self._open()
+        answer = self._answer(entry.what)
+        after = apply(self.game, self.state, answer)
+        self._taken.append(Taken(entry, answer, self.state, after))
+        self._held = {}
+
+    def _answer(self, what: What) -> Answer[A]:
+        match what:
+            case Choices(texts):
+                return Chosen({seat: self.game.parse(self.state, text) for seat, text in texts.items()})
+            case Rolled() | Forfeit():
+                return what
+            case Result(result):
+                return Settled(self._result(result))
+        raise RecordError(f"{type(what).__name__} is no answer")
+
+    def _result(self, result: Any) -> Any:
+        if not isinstance(self.game.pending(self.state), Simulate):
+            return result
+        try:
+            return msgspec.convert(result, self.game.types.result)
+        except msgspec.ValidationError as error:
+            raise IllegalAction(f"this is no result of a simulation: {error}") from None
+
+    def _take_undo(self, number: int) -> None:
+        self._open()
+        if self._undoable(None) != number:
+            raise IllegalAction(f"entry {number} is not the last choice")
+        self._taken.pop()
+        self._held = {}
+
+    def _take_close(self, closed: Closed) -> None:
+        self._open()
+        if self.over:
+            raise IllegalAction("the game is over already")
+        if closed.seat is not None and not 0 <= closed.seat < len(self.header.seats):
+            raise IllegalAction(f"there is no seat {closed.seat}")
+        self.closed = closed
+        self._held = {}
+
+    def _take_reveal(self, revealed: Revealed) -> None:
+        if not self.over or self.revealed:
+            raise IllegalAction("the seed is revealed once, when the game is over")
+        self.revealed = revealed
+
+
+def _first_state(game: Game[S, A], header: Header) -> S:
+    if header.start is None:
+        return begin(game, len(header.seats), header.options)
+    state = place(game, header.start, header.options)
+    if game.seats(state) != len(header.seats):
+        raise BadPosition(f"the position has {game.seats(state)} seats; {len(header.seats)} sit at the table")
+    return state
