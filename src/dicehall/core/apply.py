@@ -32,7 +32,7 @@ def apply(game: Game[S, A], state: S, answer: Answer[A]) -> S:
             _check_choices(game, state, pending, answer)
         case Roll(), Rolled():
             _check_dice(pending, answer)
-        case (Decide() | Roll()), Forfeit():
+        case ((Decide() | Roll()), Forfeit()):
             _check_forfeit(pending, answer)
         case Simulate(), Settled():
             pass

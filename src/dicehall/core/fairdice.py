@@ -1,8 +1,8 @@
 """Fair dice: nobody can choose them, and everybody can check them afterwards.
 
 Before the game the host commits to a secret seed by publishing its SHA-256. Then every player adds entropy of
-their own. Each draw is an HMAC of the entropy, the number of the record's entry and a counter, keyed with the seed; words that
-would favour a face are rejected. When the game is over the seed is revealed.
+their own. Each draw is an HMAC of the entropy, the number of the record's entry and a counter, keyed with the
+seed; words that would favour a face are rejected. When the game is over the seed is revealed.
 """
 
 from __future__ import annotations

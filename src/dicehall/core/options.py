@@ -24,7 +24,9 @@ class Flag(msgspec.Struct, frozen=True, tag="flag"):
 
     def read(self, value: Any) -> bool:
         """The value checked; raises BadOptions."""
-        return value if isinstance(value, bool) else _refuse(self, value)
+        if isinstance(value, bool):
+            return value
+        raise _refusal(self, value)
 
 
 class Number(msgspec.Struct, frozen=True, tag="number"):
@@ -45,7 +47,7 @@ class Number(msgspec.Struct, frozen=True, tag="number"):
         """The value checked; raises BadOptions."""
         if isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high:
             return value
-        return _refuse(self, value)
+        raise _refusal(self, value)
 
 
 class Choice(msgspec.Struct, frozen=True, tag="choice"):
@@ -65,7 +67,7 @@ class Choice(msgspec.Struct, frozen=True, tag="choice"):
         """The value checked; raises BadOptions."""
         if isinstance(value, (str, int)) and not isinstance(value, bool) and value in self.choices:
             return value
-        return _refuse(self, value)
+        raise _refusal(self, value)
 
 
 class Faces(msgspec.Struct, frozen=True, tag="faces"):
@@ -88,7 +90,7 @@ class Faces(msgspec.Struct, frozen=True, tag="faces"):
         faces = tuple(value) if isinstance(value, (list, tuple)) else ()
         known = all(isinstance(face, str) and face in self.choices for face in faces)
         if not known or len(faces) != len(self.default) or any(face not in faces for face in self.required):
-            _refuse(self, value)
+            raise _refusal(self, value)
         return faces
 
 
@@ -109,10 +111,10 @@ class Rows(msgspec.Struct, frozen=True, tag="rows"):
     def read(self, value: Any) -> dict[str, tuple[int, ...]]:
         """The value checked and completed; raises BadOptions."""
         if not isinstance(value, Mapping):
-            _refuse(self, value)
+            raise _refusal(self, value)
         for row, cells in value.items():
             if row not in self.default or not self._fits(cells, len(self.default[row])):
-                _refuse(self, {row: cells})
+                raise _refusal(self, {row: cells})
         return {row: tuple(value.get(row, cells)) for row, cells in self.default.items()}
 
     def _fits(self, cells: Any, length: int) -> bool:
@@ -127,10 +129,10 @@ class Rows(msgspec.Struct, frozen=True, tag="rows"):
 Option: TypeAlias = Flag | Number | Choice | Faces | Rows
 
 
-def _refuse(option: Option, value: Any) -> Any:
+def _refusal(option: Option, value: Any) -> BadOptions:
     shown = msgspec.json.encode(value, enc_hook=repr).decode()
     shown = shown if len(shown) <= 80 else shown[:77] + "..."
-    raise BadOptions(f"option {option.name} is {shown}; allowed: {option.allowed}")
+    return BadOptions(f"option {option.name} is {shown}; allowed: {option.allowed}")
 
 
 def read_all(options: tuple[Option, ...], given: Mapping[str, Any], where: str) -> dict[str, Any]:
@@ -140,6 +142,4 @@ def read_all(options: tuple[Option, ...], given: Mapping[str, Any], where: str) 
         if name not in known:
             names = ", ".join(sorted(known)) or "none"
             raise BadOptions(f"{where} has no option {name!r}; its options: {names}")
-    return {
-        name: option.read(given[name]) if name in given else option.default for name, option in known.items()
-    }
+    return {name: option.read(given[name]) if name in given else option.default for name, option in known.items()}

@@ -104,14 +104,19 @@ class Record(msgspec.Struct, frozen=True):
 _encoder = msgspec.json.Encoder(order="deterministic")
 
 
+def _canonical(value: Any) -> bytes:
+    """The one spelling in JSON that hashes are made of, whatever the order of keys."""
+    return _encoder.encode(msgspec.to_builtins(value, str_keys=True))
+
+
 def header_hash(header: Header) -> str:
     """The first hash of the chain."""
-    return hashlib.sha256(_encoder.encode(header)).hexdigest()
+    return hashlib.sha256(_canonical(header)).hexdigest()
 
 
 def seal(previous: str, entry: Entry) -> Entry:
     """The entry with the hash that ties it to everything before it."""
-    body = _encoder.encode((entry.n, entry.cause, entry.what))
+    body = _canonical((entry.n, entry.cause, entry.what))
     return msgspec.structs.replace(entry, hash=hashlib.sha256(previous.encode() + body).hexdigest())
 
 

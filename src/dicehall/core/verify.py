@@ -7,7 +7,6 @@ from typing import Any
 import msgspec
 
 from dicehall.core.contract import Game, Roll, Rolled
-from dicehall.core.errors import RecordError
 from dicehall.core.fairdice import SEED_BYTES, Commitment, FairDice, commit
 from dicehall.core.play import Play, Taken
 from dicehall.core.record import Record
@@ -63,9 +62,7 @@ def _judge_dice(play: Play[Any, Any]) -> Verdict:
     return _judge_draws(play, commitment, play.revealed.seed, hand)
 
 
-def _judge_draws(
-    play: Play[Any, Any], commitment: Commitment, seed: str, hand: tuple[str, ...]
-) -> Verdict:
+def _judge_draws(play: Play[Any, Any], commitment: Commitment, seed: str, hand: tuple[str, ...]) -> Verdict:
     try:
         key = bytes.fromhex(seed)
     except ValueError:
@@ -73,23 +70,23 @@ def _judge_draws(
     if len(key) != SEED_BYTES or commit(key).seed_sha256 != commitment.seed_sha256:
         return Verdict((), hand, ("The revealed seed is not the one that was committed to.",))
     dice = FairDice(key, commitment.entropy)
-    drawn = [taken for taken in play.taken if taken.entry.cause == "dice" and isinstance(taken.answer, Rolled)]
-    wrong = tuple(
-        f"Entry {taken.entry.n}: the seed gives {' '.join(due)}, the record says {' '.join(taken.answer.values)}."
-        for taken in drawn
-        if (due := _due(play, taken, dice)) != taken.answer.values
-    )
+    drawn = [taken for taken in play.taken if taken.entry.cause == "dice"]
+    wrong = tuple(fault for taken in drawn if (fault := _fault(play, taken, dice)))
     proven = ["The seed was fixed before the first roll: it fits the commitment in the header."]
     if not wrong:
         proven.append(f"All {len(drawn)} rolls drawn are exactly what seed and entropy give.")
     return Verdict(tuple(proven), (*hand, *_entropy_note(commitment)), wrong)
 
 
-def _due(play: Play[Any, Any], taken: Taken[Any, Any], dice: FairDice) -> tuple[str, ...]:
-    pending = play.game.pending(taken.before)
-    if not isinstance(pending, Roll):
-        raise RecordError(f"entry {taken.entry.n} is a roll that nothing asked for")
-    return dice.draw(pending.dice, taken.entry.n)
+def _fault(play: Play[Any, Any], taken: Taken[Any, Any], dice: FairDice) -> str:
+    """What is wrong with an entry that is marked as drawn, or nothing."""
+    pending, answer, number = play.game.pending(taken.before), taken.answer, taken.entry.n
+    if not isinstance(pending, Roll) or not isinstance(answer, Rolled):
+        return f"Entry {number} is marked as drawn, but it is no roll."
+    due = dice.draw(pending.dice, number)
+    if due == answer.values:
+        return ""
+    return f"Entry {number}: the seed gives {' '.join(due)}, the record says {' '.join(answer.values)}."
 
 
 def _entropy_note(commitment: Commitment) -> tuple[str, ...]:

@@ -1,0 +1,29 @@
+"""The dice of Intersection: faces written H S X 2 3 4, and handfuls of dice written as words like `HHS22`."""
+
+from __future__ import annotations
+
+from dicehall.core.dice import Die
+
+FACES = "HSX234"
+NUMBERS = "234"
+NAMES = {"H": "happy", "S": "star", "X": "sad", "2": "two", "3": "three", "4": "four"}
+DICE = 5
+
+TRAFFIC = Die("traffic", tuple(FACES))
+
+
+def signal_die(faces: tuple[str, ...]) -> Die:
+    """The signal die with these faces."""
+    return Die("signal", faces)
+
+
+def in_order(dice: str) -> str:
+    """The same dice in the order in which they are always written."""
+    return "".join(sorted(dice, key=FACES.index))
+
+
+def without(dice: str, taken: str) -> str:
+    """What is left of the dice when these, all of them among them, are taken away."""
+    for face in taken:
+        dice = dice.replace(face, "", 1)
+    return dice

@@ -1,0 +1,67 @@
+"""The house rules of Intersection, with the rulebooks' values as defaults."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from dicehall.core.contract import Rulebook
+from dicehall.core.options import Faces, Flag, Number, Option, Rows
+
+Name = Literal["traffic", "classic"]
+
+POINTS = {
+    "H": (100, 200, 300, 400, 500),
+    "S": (50, 100, 150, 200, 250),
+    "2": (200, 400, 600),
+    "3": (300, 600, 900),
+    "4": (400, 800, 1200),
+}
+
+
+class Options(msgspec.Struct, frozen=True):
+    """The options of one game, complete. The classic rules have no use for the last three."""
+
+    rules: Name
+    goal: int
+    signal: tuple[str, ...]
+    points: dict[str, tuple[int, ...]]
+    come_in: int = 0
+    last_turn: bool = False
+    no_dice: bool = False
+
+    def __hash__(self) -> int:
+        return hash((self.rules, self.goal, self.signal, self.come_in, self.last_turn, self.no_dice))
+
+
+def _shared(goal: int, odd_face: str) -> tuple[Option, ...]:
+    faces = ("go", odd_face, "stop")
+    return (
+        Number("goal", goal, 50, 1_000_000, "The score that ends the game."),
+        Faces("signal", ("go",) * 4 + faces[1:], faces, ("go",), "The faces of the signal die."),
+        Rows("points", POINTS, 100_000, "Points for 1 to 5 happy faces or stars and for 3 to 5 of a number."),
+    )
+
+
+_TRAFFIC_ONLY: tuple[Option, ...] = (
+    Number("come_in", 300, 0, 100_000, "The least first score that counts."),
+    Flag("last_turn", True, "Everybody else has one more turn when somebody reaches the goal."),
+    Flag("no_dice", True, "Who never scored, without a fumble, ties with the highest score."),
+)
+
+TRAFFIC_BOOK = Rulebook(
+    id="traffic",
+    title="Intersection, traffic rules",
+    summary="Park what scores, mend sad faces, get past the slow; first to 5,000.",
+    seats=(1, 6),
+    options=_shared(5000, "slow") + _TRAFFIC_ONLY,
+)
+
+CLASSIC_BOOK = Rulebook(
+    id="classic",
+    title="Intersection, classic rules",
+    summary="Park, and stop or press on with the signal die; until two stand at 3,000.",
+    seats=(1, 6),
+    options=_shared(3000, "yield"),
+)
