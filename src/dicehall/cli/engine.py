@@ -1,0 +1,201 @@
+"""The engine protocol: any program drives any game, one JSON object a line in, one a line out, in order."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+import traceback
+from collections.abc import Iterator, Sequence
+from typing import Any, BinaryIO
+
+import msgspec
+
+from dicehall.bots import make_bot
+from dicehall.cli import requests
+from dicehall.core.contract import ActionBox, Decide, Event, Over, Pending, Roll
+from dicehall.core.errors import GameError
+from dicehall.core.fairdice import SEED_BYTES, FairDice, seed_from_text
+from dicehall.core.play import Play
+from dicehall.core.record import Sitter
+from dicehall.core.setup import place
+from dicehall.games import all_games, game
+
+LONGEST_LINE = 1_000_000
+
+Reply = dict[str, Any]
+
+
+class RequestError(GameError):
+    """The request itself is wrong, whatever the game."""
+
+    code = "bad_request"
+
+
+class JsonError(GameError):
+    """The line is not JSON."""
+
+    code = "bad_json"
+
+
+class NoGame(GameError):
+    """There is no game yet to ask about."""
+
+    code = "no_game"
+
+
+class LineTooLong(GameError):
+    """The line is longer than anything sensible."""
+
+    code = "line_too_long"
+
+
+class Engine:
+    """One game at a time, driven by requests; a request that is refused changes nothing."""
+
+    def __init__(self) -> None:
+        self._play: Play[Any, Any] | None = None
+
+    def reply(self, line: bytes) -> bytes:
+        """The answer to one line; never raises."""
+        try:
+            return msgspec.json.encode(self._answer(_read(line)))
+        except GameError as error:
+            return _refusal(error.code, str(error))
+        except Exception as error:
+            traceback.print_exc(file=sys.stderr)
+            return _refusal("internal_error", f"{type(error).__name__}: {error}")
+
+    def _answer(self, request: requests.Request) -> Reply:
+        match request:
+            case requests.Games():
+                return {"ok": True, "games": [msgspec.to_builtins(each.spec) for each in all_games()]}
+            case requests.New() | requests.Load():
+                self._play = _begin(request)
+                return self._standing()
+            case requests.AskBot():
+                return self._propose(request)
+            case requests.GetRecord():
+                lines = self._game().record.lines()
+                return {"ok": True, "record": "".join(f"{line.decode()}\n" for line in lines)}
+            case requests.Quit():
+                return {"ok": True, "bye": True}
+        return self._move(request)
+
+    def _move(self, request: requests.Request) -> Reply:
+        """Carry out a request that moves the game, and tell what happened."""
+        play = self._game()
+        told = len(play.taken)
+        match request:
+            case requests.Act(seat, action):
+                play.act(seat, action)
+            case requests.RollDice(values):
+                play.roll(None if values is None else [str(value) for value in values])
+            case requests.Timeout(seat):
+                play.timeout(seat)
+            case requests.Undo(seat):
+                play.undo(seat)
+        return self._standing(play.events(told))
+
+    def _game(self) -> Play[Any, Any]:
+        if self._play is None:
+            raise NoGame('there is no game yet; start one with {"do":"new","game":"intersection","seats":2}')
+        return self._play
+
+    def _standing(self, events: Sequence[Event] = ()) -> Reply:
+        play = self._game()
+        return {
+            "ok": True,
+            "pending": _pending(play.pending),
+            "actions": _actions(play),
+            "position": play.game.position(play.state),
+            "events": [{"kind": event.kind, "seat": event.seat, "text": event.text} for event in events],
+        }
+
+    def _propose(self, request: requests.AskBot) -> Reply:
+        play = self._game()
+        pending = play.pending
+        if not isinstance(pending, Decide) or request.seat not in pending.seats:
+            raise RequestError(f"seat {request.seat} has nothing to choose now")
+        bot = make_bot(request.level, play.record.hash)
+        action = bot.choose(play.game, play.state, request.seat, request.millis)
+        return {"ok": True, "seat": request.seat, "action": play.game.write(play.state, action)}
+
+
+def _read(line: bytes) -> requests.Request:
+    if len(line) > LONGEST_LINE:
+        raise LineTooLong(f"a line has at most {LONGEST_LINE} bytes")
+    try:
+        request: requests.Request = msgspec.json.decode(line, type=requests.Request)
+    except msgspec.ValidationError as error:
+        raise RequestError(f"{error}; a request is an object whose do is one of: {requests.NAMES}") from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise JsonError(f"this is not one JSON object on one line: {error}") from None
+    return request
+
+
+def _begin(request: requests.New | requests.Load) -> Play[Any, Any]:
+    found = game(request.game)
+    seed = secrets.token_bytes(SEED_BYTES) if request.seed is None else seed_from_text(request.seed)
+    dice = FairDice(seed)
+    if isinstance(request, requests.New):
+        return Play.start(found, _sitters(request.seats), request.options, dice)
+    state = place(found, request.position, request.options)
+    return Play.start(found, _sitters(found.seats(state)), request.options, dice, request.position)
+
+
+def _sitters(seats: int) -> list[Sitter]:
+    if not 0 <= seats <= 100:
+        raise RequestError(f"seats is {seats}; no game has that many")
+    return [Sitter(f"seat {seat}") for seat in range(seats)]
+
+
+def _pending(pending: Pending) -> Reply:
+    match pending:
+        case Decide(seats, sealed):
+            return {"kind": "decide", "seats": seats, "sealed": sealed}
+        case Roll(dice, seat):
+            return {"kind": "roll", "dice": [die.name for die in dice], "seat": seat}
+        case Over(scores, winners):
+            return {"kind": "over", "scores": scores, "winners": winners}
+        case _:
+            return {"kind": "simulate", "request": pending.request}
+
+
+def _actions(play: Play[Any, Any]) -> Reply:
+    pending = play.pending
+    if not isinstance(pending, Decide):
+        return {}
+    return {str(seat): _texts(play, seat) for seat in pending.seats}
+
+
+def _texts(play: Play[Any, Any], seat: int) -> list[str] | Reply:
+    actions = play.actions(seat)
+    if isinstance(actions, ActionBox):
+        return {"box": actions.bounds}
+    return [play.game.write(play.state, action) for action in actions]
+
+
+def _refusal(code: str, message: str) -> bytes:
+    return msgspec.json.encode({"ok": False, "error": {"code": code, "message": message}})
+
+
+def lines_of(source: BinaryIO) -> Iterator[bytes]:
+    """The lines of a stream; one that is too long is cut, and the rest of it thrown away."""
+    while line := source.readline(LONGEST_LINE + 2):
+        kept = line
+        while not line.endswith(b"\n") and (line := source.readline(LONGEST_LINE)):
+            pass
+        yield kept.rstrip(b"\r\n")
+
+
+def serve(source: BinaryIO, sink: BinaryIO) -> None:
+    """Answer line by line until the source ends or a request says quit."""
+    engine = Engine()
+    for line in lines_of(source):
+        if not line.strip():
+            continue
+        answer = engine.reply(line)
+        sink.write(answer + b"\n")
+        sink.flush()
+        if answer == b'{"ok":true,"bye":true}':
+            return
