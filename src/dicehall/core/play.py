@@ -219,8 +219,8 @@ class Play(Generic[S, A]):
     def undo(self, seat: int | None = None) -> None:
         """Take back the last choice; never across a roll, a simulation or another seat's entry."""
         self._open()
-        if seat is not None and seat in self._held:
-            del self._held[seat]
+        if self._held and (seat is None or seat in self._held):
+            del self._held[next(reversed(self._held)) if seat is None else seat]
             return
         self._append("seat", Undone(self._undoable(seat)))
 
