@@ -76,7 +76,7 @@ class Play(Generic[S, A]):
         self.entries: list[Entry] = []
         self.closed: Closed | None = None
         self.revealed: Revealed | None = None
-        self._first = _first_state(game, header)
+        self.first = _first_state(game, header)
         self._taken: list[Taken[S, A]] = []
         self._held: dict[int, A] = {}
 
@@ -125,7 +125,7 @@ class Play(Generic[S, A]):
     @property
     def state(self) -> S:
         """The state at hand."""
-        return self._taken[-1].after if self._taken else self._first
+        return self._taken[-1].after if self._taken else self.first
 
     @property
     def record(self) -> Record:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from importlib import import_module
+from importlib import import_module, resources
+from types import ModuleType
 from typing import Any
 
 from dicehall.core.contract import Game
@@ -15,12 +16,26 @@ ROOMS = {
 
 def game(name: str) -> Game[Any, Any]:
     """The game with this id; raises UnknownGame."""
-    if name not in ROOMS:
-        raise UnknownGame(f"there is no game {name!r}; the games are: {', '.join(ROOMS)}")
-    found: Game[Any, Any] = import_module(ROOMS[name]).GAME
+    found: Game[Any, Any] = import_module(_room(name)).GAME
     return found
 
 
 def all_games() -> list[Game[Any, Any]]:
     """Every registered game."""
     return [game(name) for name in ROOMS]
+
+
+def part_of(name: str, part: str) -> ModuleType:
+    """One part of a game's room that is only needed by some hosts, such as its `terminal`."""
+    return import_module(f"{_room(name)}.{part}")
+
+
+def rules_text(name: str, rulebook: str) -> str:
+    """The rules of a rulebook in our own words, as Markdown."""
+    return (resources.files(_room(name)) / f"rules-{rulebook}.md").read_text("utf-8")
+
+
+def _room(name: str) -> str:
+    if name not in ROOMS:
+        raise UnknownGame(f"there is no game {name!r}; the games are: {', '.join(ROOMS)}")
+    return ROOMS[name]

@@ -46,7 +46,7 @@ def _offer_park(state: State, action: Action) -> tuple[str, str, str]:
 
 
 def _offer_fix(state: State, action: Action) -> tuple[str, str, str]:
-    note = f"{odds.in_words(odds.chance(state, action, odds.goes_on))} leaves a way on"
+    note = f"a way on: {odds.in_words(odds.chance(state, action, odds.goes_on))}"
     if action.dice == "go":
         return "Roll the signal die with a sad face", "", note
     if action.dice == "H":
@@ -56,7 +56,7 @@ def _offer_fix(state: State, action: Action) -> tuple[str, str, str]:
 
 def _offer_slow(state: State, action: Action) -> tuple[str, str, str]:
     freed = odds.chance(state, action, lambda turn: isinstance(turn, Turn) and turn.signal == "go")
-    note = f"go comes up {odds.in_words(freed)}"
+    note = f"turns to go: {odds.in_words(freed)}"
     if action.dice == "S":
         return "Roll a star with the slow", "", note
     return "Unpark a star and roll it with the slow", _unparked(state, "S"), note
@@ -69,7 +69,7 @@ def _unparked(state: State, face: str) -> str:
 
 def _offer_on(state: State, action: Action) -> tuple[str, str, str]:
     stake = points(state.turn.parked, state.options.points)
-    note = f"{odds.in_words(odds.chance(state, action, _not_lost))} is not lost at once"
+    note = f"not lost at once: {odds.in_words(odds.chance(state, action, _not_lost))}"
     label = "Play on" if action.verb == "on" else "Roll again"
     return f"{label} with {_dice_left(len(state.turn.field), '')}", f"{stake} at stake", note
 
@@ -88,7 +88,7 @@ def _offer_end(state: State, _: Action) -> tuple[str, str, str]:
 
 def _offer_double(state: State, action: Action) -> tuple[str, str, str]:
     stake = points(state.turn.parked, state.options.points)
-    note = f"{odds.in_words(odds.chance(state, action, odds.scores))} doubles all five"
+    note = f"doubles all five: {odds.in_words(odds.chance(state, action, odds.scores))}"
     return "Double or nothing", f"{stake} at stake", note
 
 

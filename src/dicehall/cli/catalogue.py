@@ -1,0 +1,35 @@
+"""What there is to play: the games, their options and their rules."""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.padding import Padding
+from rich.table import Table
+
+from dicehall.core.contract import Rulebook
+from dicehall.core.setup import rulebook_of
+from dicehall.games import all_games, game, rules_text
+
+
+def show_games(console: Console) -> None:
+    """List every game with its rulebooks and house rules."""
+    for found in all_games():
+        console.print(f"[bold]{found.spec.title}[/bold]  dicehall play {found.spec.id}")
+        for book in found.spec.rulebooks:
+            _show_rulebook(console, book)
+
+
+def _show_rulebook(console: Console, book: Rulebook) -> None:
+    low, high = book.seats
+    console.print(Padding(f"{book.id}: {book.summary} {low} to {high} players.", (0, 0, 0, 2)))
+    table = Table(box=None, padding=(0, 2, 0, 4), show_header=False)
+    for option in book.options:
+        table.add_row(option.name, option.help, f"allowed: {option.allowed}")
+    console.print(table)
+
+
+def show_rules(console: Console, name: str, rulebook: str | None) -> None:
+    """Print the rules of a game."""
+    book = rulebook_of(game(name).spec, {"rules": rulebook} if rulebook else {})
+    console.print(Markdown(rules_text(name, book.id)))

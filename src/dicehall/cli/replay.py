@@ -1,0 +1,71 @@
+"""Stepping through a record."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from dicehall.cli.screen import Screen
+from dicehall.core.play import Play
+
+HELP = (
+    ("Enter", "the next step"),
+    ("back", "the step before"),
+    ("a number", "the position after that many steps"),
+    ("log", "everything up to here"),
+    ("quit", "stop"),
+)
+
+
+class Replay:
+    """Shows a game step by step; choices that were taken back are left out."""
+
+    def __init__(self, play: Play[Any, Any], screen: Screen) -> None:
+        self._play = play
+        self._screen = screen
+        self._taken = play.taken
+
+    def everything(self) -> None:
+        """The whole game at once: what happened, and the last position."""
+        self._screen.events(self._play.events())
+        self._screen.board(self._play.state)
+
+    def run(self, ask: Callable[[str], str]) -> None:
+        """Step by step until the person has seen enough."""
+        self._screen.help(HELP)
+        at = 0
+        self._show(at)
+        while True:
+            try:
+                word = ask(f"  {at} of {len(self._taken)}> ").strip().lower()
+            except (EOFError, KeyboardInterrupt):
+                return
+            if word in ("quit", "q", "exit"):
+                return
+            at = self._go(at, word)
+
+    def _go(self, at: int, word: str) -> int:
+        """The step to stand at after a command."""
+        wanted = {"": at + 1, "n": at + 1, "next": at + 1, "b": at - 1, "back": at - 1}.get(word)
+        if word.isdecimal():
+            wanted = int(word)
+        if word == "log":
+            self._screen.events([event for index in range(at) for event in self._events(index)])
+        elif wanted is None:
+            self._screen.help(HELP)
+        elif not 0 <= wanted <= len(self._taken):
+            self._screen.say(f"The game has {len(self._taken)} steps.")
+        else:
+            self._show(wanted)
+            return wanted
+        return at
+
+    def _events(self, index: int) -> list[Any]:
+        taken = self._taken[index]
+        return list(self._play.game.describe(taken.before, taken.answer, taken.after))
+
+    def _show(self, at: int) -> None:
+        if at:
+            self._screen.events(self._events(at - 1))
+        state = self._taken[at - 1].after if at else self._play.first
+        self._screen.board(state)

@@ -1,0 +1,75 @@
+"""What a game looks like in a terminal: board, log and choices, the same frame for every game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rich.console import Console, RenderableType
+from rich.markdown import Markdown
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from dicehall.core.contract import Event, Offer
+from dicehall.core.play import Play
+from dicehall.games import part_of, rules_text
+
+GROUPED_FROM = 16
+
+
+class Screen:
+    """Prints one game; what a game adds is its room's `terminal.draw`."""
+
+    def __init__(self, console: Console, play: Play[Any, Any]) -> None:
+        self.console = console
+        self._game = play.game
+        self._rulebook = str(play.header.options.get("rules", play.game.spec.rulebooks[0].id))
+        self.names = [sitter.name for sitter in play.header.seats]
+        self._draw = part_of(play.game.spec.id, "terminal").draw
+
+    def board(self, state: Any) -> None:
+        """Draw the table."""
+        drawn: RenderableType = self._draw(state, self.names)
+        self.console.print(drawn)
+
+    def events(self, events: Sequence[Event]) -> None:
+        """Tell what happened, a line each."""
+        width = max(map(len, self.names))
+        for event in events:
+            name = self.names[event.seat] if event.seat is not None else ""
+            line = Text("  ")
+            line.append(name.ljust(width), style="bold")
+            line.append(f"  {event.text}")
+            self.console.print(line)
+
+    def choices(self, offers: Sequence[Offer]) -> None:
+        """List numbered choices with what they are worth, under headings when there are many."""
+        table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
+        group = ""
+        for number, offer in enumerate(offers, start=1):
+            if len(offers) >= GROUPED_FROM and offer.group != group:
+                group = offer.group
+                table.add_row("", Text(group, style="bold underline"))
+            worth = Text(offer.worth, style="bold")
+            table.add_row(f"{number}", offer.label, worth, offer.note, Text(offer.text, style="dim"))
+        self.console.print(Padding(table, (1, 0, 0, 2)))
+
+    def say(self, text: str) -> None:
+        """One line from the host."""
+        self.console.print(Text(f"  {text}"))
+
+    def refuse(self, text: str) -> None:
+        """Say why something was refused."""
+        self.console.print(Text(f"  {text}", style="red"))
+
+    def rules(self) -> None:
+        """The rules in our own words."""
+        self.console.print(Padding(Markdown(rules_text(self._game.spec.id, self._rulebook)), (1, 2)))
+
+    def help(self, commands: Sequence[tuple[str, str]]) -> None:
+        """What can be typed."""
+        table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
+        for command, meaning in commands:
+            table.add_row(Text(command, style="bold"), meaning)
+        self.console.print(Padding(table, (1, 0, 1, 2)))
