@@ -6,8 +6,9 @@ next state follows. A state is the fold of the answers.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
@@ -16,7 +17,6 @@ from dicehall.core.options import Option
 
 S = TypeVar("S")
 A = TypeVar("A")
-A_co = TypeVar("A_co", covariant=True)
 
 
 # What a state waits for.
@@ -155,15 +155,16 @@ class Bound(msgspec.Struct, frozen=True):
     unit: str = ""
 
 
-@runtime_checkable
-class ActionBox(Protocol[A]):
+class ActionBox(ABC, Generic[A]):
     """A space of actions too large to list: bounded integers with the game's own check."""
 
     bounds: tuple[Bound, ...]
 
+    @abstractmethod
     def check(self, action: A) -> str | None:
         """Why the action is not legal, or None when it is."""
 
+    @abstractmethod
     def sample(self, below: Callable[[int], int]) -> A:
         """A legal action; `below(n)` gives a random number from 0 to n - 1."""
 

@@ -93,7 +93,7 @@ class Play(Generic[S, A]):
         given = dict(options or {})
         if position is not None:
             state = place(game, position, given)
-            position = msgspec.to_builtins(game.position(state))
+            position = _plain(game.position(state))
             if isinstance(position, dict) and "rules" in position:
                 given["rules"] = position["rules"]
         commitment = dice.commitment if dice else None
@@ -101,7 +101,7 @@ class Play(Generic[S, A]):
             dicehall=FORMAT,
             game=game.spec.id,
             version=game.spec.version,
-            options=msgspec.to_builtins(resolve(game.spec, given)),
+            options=_plain(resolve(game.spec, given)),
             seats=tuple(sitters),
             dice=commitment,
             start=position,
@@ -316,6 +316,11 @@ class Play(Generic[S, A]):
         if not self.over or self.revealed:
             raise IllegalAction("the seed is revealed once, when the game is over")
         self.revealed = revealed
+
+
+def _plain(value: Any) -> Any:
+    """The value as it is read back from a file."""
+    return msgspec.json.decode(msgspec.json.encode(value))
 
 
 def _first_state(game: Game[S, A], header: Header) -> S:

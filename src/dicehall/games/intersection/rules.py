@@ -5,6 +5,7 @@ What happens inside a turn stands in `traffic` and `classic`.
 
 from __future__ import annotations
 
+from functools import cache
 from types import ModuleType
 from typing import Literal, TypeVar
 
@@ -62,11 +63,17 @@ def pending(state: State) -> Pending:
     if state.phase == "over":
         return Over(state.scores, state.winners)
     if state.phase != "turn":
-        return Roll((TRAFFIC,) * DICE, state.contenders[len(state.happy)])
+        return _roll(DICE, None, state.contenders[len(state.happy)])
     if state.turn.rolling is None:
         return Decide((state.seat,))
-    signal = (signal_die(state.options.signal),) if signal_in_cup(state.turn) else ()
-    return Roll(signal + (TRAFFIC,) * state.turn.cup, state.seat)
+    signal = state.options.signal if signal_in_cup(state.turn) else None
+    return _roll(state.turn.cup, signal, state.seat)
+
+
+@cache
+def _roll(traffic_dice: int, signal: tuple[str, ...] | None, seat: int) -> Roll:
+    with_signal = (signal_die(signal),) if signal else ()
+    return Roll(with_signal + (TRAFFIC,) * traffic_dice, seat)
 
 
 def actions(state: State, seat: int) -> tuple[Action, ...]:

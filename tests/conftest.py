@@ -1,0 +1,40 @@
+"""Settings of the whole test run."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+settings.register_profile("steady", deadline=None, derandomize=True, max_examples=100)
+settings.register_profile("search", deadline=None, max_examples=2000)
+settings.load_profile("steady")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--write-golden", action="store_true", help="write the golden files anew, then look at the diff"
+    )
+    parser.addoption("--slow", action="store_true", help="run the slow extras too")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if not config.getoption("--slow"):
+        skip = pytest.mark.skip(reason="a slow extra: call with --slow")
+        for item in items:
+            if "slow" in item.keywords:
+                item.add_marker(skip)
+
+
+@pytest.fixture
+def write_golden(request: pytest.FixtureRequest) -> bool:
+    return bool(request.config.getoption("--write-golden"))
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Nothing that a test keeps goes into the user's folder."""
+    home = tmp_path / "home"
+    monkeypatch.setenv("DICEHALL_HOME", str(home))
+    return home
