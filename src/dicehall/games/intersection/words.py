@@ -56,7 +56,7 @@ def _offer_fix(state: State, action: Action) -> tuple[str, str, str]:
 
 def _offer_slow(state: State, action: Action) -> tuple[str, str, str]:
     freed = odds.chance(state, action, lambda turn: isinstance(turn, Turn) and turn.signal == "go")
-    note = f"turns to go: {odds.in_words(freed)}"
+    note = f"go, and a way on: {odds.in_words(freed)}"
     if action.dice == "S":
         return "Roll a star with the slow", "", note
     return "Unpark a star and roll it with the slow", _unparked(state, "S"), note
