@@ -90,7 +90,8 @@ def test_the_odds_of_double_or_nothing_are_exact() -> None:
 
 
 def test_the_odds_of_overcoming_the_slow_are_exact() -> None:
-    assert offer(at("S2234", signal="slow"), "slow S").note == "turns to go: 23 in 36"
+    """Four of six signals are go; of the die, a three and a four leave nothing to park."""
+    assert offer(at("S2234", signal="slow"), "slow S").note == "go, and a way on: 4 in 9"
 
 
 def test_a_roll_and_the_end_it_brings_are_both_told() -> None:
@@ -129,7 +130,7 @@ def test_a_forfeit_is_told_by_its_cause() -> None:
 
 def test_the_roll_for_the_first_turn_is_told() -> None:
     state = after(start(2), "H H 2 2 2")
-    assert rolled(state, "S S S S S") == ["rolls no happy face for the first turn"]
+    assert rolled(state, "S S S S S") == ["rolls no happy face for the first turn", "begins"]
     assert rolled(after(start(2), "H H 2 2 2"), "H H S S S")[-1] == "Those with the most happy faces roll again."
 
 
