@@ -57,11 +57,11 @@ class Screen:
 
     def say(self, text: str) -> None:
         """One line from the host."""
-        self.console.print(Text(f"  {text}"))
+        self.console.print(Text(f"  {text}"), soft_wrap=True)
 
     def refuse(self, text: str) -> None:
         """Say why something was refused."""
-        self.console.print(Text(f"  {text}", style="red"))
+        self.console.print(Text(f"  {text}", style="red"), soft_wrap=True)
 
     def rules(self) -> None:
         """The rules in our own words."""

@@ -1,0 +1,210 @@
+"""The terminal, as somebody at a keyboard meets it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cli.talk import run
+from dicehall.core.record import read_record
+
+
+def kept(home: Path) -> Path:
+    (path,) = (home / "games").glob("*.jsonl")
+    return path
+
+
+def whole_game(home: Path, *arguments: str) -> Path:
+    """A short game between bots, kept in the user's folder."""
+    run("play", "intersection", "--players", "bot,random", "--option", "goal=500", *arguments)
+    return kept(home)
+
+
+class TestPlaying:
+    def test_the_board_choices_and_their_worth_are_shown(self) -> None:
+        shown = run("play", "intersection", "--players", "you", "--seed", "b", typed="\n\n\nquit\n").stdout
+        assert "Enter to roll" in shown
+        assert "signal" in shown
+        assert "1  " in shown
+
+    def test_a_game_between_bots_plays_to_its_end(self, own_home: Path) -> None:
+        done = run("play", "intersection", "--players", "bot,random,bot", "--option", "goal=500")
+        assert done.returncode == 0
+        assert " wins with " in done.stdout
+        assert "dicehall verify" in done.stdout
+
+    @pytest.mark.parametrize("rules", ["traffic", "classic"])
+    def test_a_person_can_play_a_whole_game_by_always_taking_the_first_choice(self, rules: str) -> None:
+        typed = "\n1\n" * 2000
+        done = run(
+            "play", "intersection", "--rules", rules, "--players", "Ada,bot", "--option", "goal=400", "--seed", "s",
+            typed=typed,
+        )  # fmt: skip
+        assert " wins with " in done.stdout
+
+    def test_choices_are_taken_by_number_or_notation(self) -> None:
+        typed = "go H S 2 3 4\n1\nundo\npark h\n2\nquit\n"
+        shown = run("play", "intersection", "--players", "Ada", "--real-dice", typed=typed).stdout
+        assert "parks one happy face and one star" in shown
+        assert "Taken back." in shown
+        assert "parks one happy face\n" in shown
+
+    def test_what_cannot_be_is_refused_with_the_reason(self) -> None:
+        typed = "go H S 2 3\ngo H S 2 3 4\n9\npark 222\nnonsense\nundo\nquit\n"
+        shown = run("play", "intersection", "--players", "Ada", "--real-dice", typed=typed).stdout
+        assert "5 values for 6 dice" in shown
+        assert "there is no choice 9" in shown
+        assert "'park 222' is not possible now" in shown
+        assert "'nonsense' is not an action" in shown
+        assert "not across dice" in shown
+
+    def test_real_dice_can_be_fumbled(self) -> None:
+        shown = run("play", "intersection", "--players", "Ada", "--real-dice", typed="fumble\nquit\n").stdout
+        assert "loses the turn by the Vander rule" in shown
+
+    def test_help_rules_and_log_are_there_at_any_time(self) -> None:
+        typed = "help\nrules\nhelp\ngo H S 2 3 4\nlog\nboard\nquit\n"
+        shown = run("play", "intersection", "--players", "Ada", "--real-dice", typed=typed).stdout
+        assert "take your last choice back" in shown
+        assert "Vander rule" in shown
+        assert shown.count("rolls go with H S 2 3 4") == 2
+
+
+class TestSaving:
+    def test_every_game_is_kept_and_goes_on_where_it_stopped(self, own_home: Path) -> None:
+        run("play", "intersection", "--players", "you,bot", "--seed", "s", typed="\nquit\n")
+        before = kept(own_home).read_bytes()
+        shown = run("resume", typed="quit\n").stdout
+        assert "Go on with: dicehall resume" in shown
+        assert kept(own_home).read_bytes().startswith(before)
+
+    def test_the_dice_go_on_as_they_would_have(self, own_home: Path) -> None:
+        game = ("play", "intersection", "--players", "Ada", "--option", "goal=400", "--seed", "s")
+        run(*game, typed="\n1\n" * 2000)
+        straight = kept(own_home).read_bytes()
+        kept(own_home).unlink()
+        run(*game, typed="\n1\nquit\n")
+        run("resume", typed="\n1\n" * 2000)
+        assert kept(own_home).read_bytes() == straight
+
+    def test_the_seed_is_apart_while_the_game_lasts_and_forgotten_after(self, own_home: Path) -> None:
+        run("play", "intersection", "--players", "you,bot", typed="\nquit\n")
+        (seed,) = (own_home / "seeds").iterdir()
+        assert seed.stat().st_mode & 0o077 == 0
+        assert seed.read_text() not in kept(own_home).read_text()
+
+    def test_a_finished_game_leaves_no_seed_behind(self, own_home: Path) -> None:
+        whole_game(own_home)
+        assert list((own_home / "seeds").iterdir()) == []
+
+    def test_a_game_cut_off_in_the_middle_of_a_line_goes_on(self, own_home: Path) -> None:
+        run("play", "intersection", "--players", "you,bot", "--seed", "s", typed="\n\nquit\n")
+        path = kept(own_home)
+        path.write_bytes(path.read_bytes()[:-20])
+        assert "Go on with" in run("resume", str(path), typed="quit\n").stdout
+        read_record(path.read_bytes().splitlines())
+
+    def test_without_its_seed_a_game_cannot_go_on_and_says_so(self, own_home: Path) -> None:
+        run("play", "intersection", "--players", "you,bot", typed="\nquit\n")
+        for seed in (own_home / "seeds").iterdir():
+            seed.unlink()
+        done = run("resume")
+        assert done.returncode == 2
+        assert "the seed of its dice is not on this computer" in done.stderr
+
+    def test_a_copy_can_be_saved_and_never_overwrites(self, tmp_path: Path) -> None:
+        copy = tmp_path / "copy.jsonl"
+        typed = f"save {copy}\nsave {copy}\nsave\nsave {tmp_path}/none/x\nquit\n"
+        shown = run("play", "intersection", "--players", "you,bot", typed=typed).stdout.replace("\n", " ")
+        assert copy.exists()
+        assert "is there already" in shown
+        assert "name a file" in shown
+        assert "No such file" in shown
+
+    def test_a_game_can_be_kept_in_a_named_file_and_an_old_one_is_safe(self, tmp_path: Path) -> None:
+        path = tmp_path / "mine.jsonl"
+        run("play", "intersection", "--save", str(path), typed="quit\n")
+        before = path.read_bytes()
+        assert run("play", "intersection", "--save", str(path)).returncode == 2
+        assert path.read_bytes() == before
+
+    def test_a_finished_game_is_not_resumed(self, own_home: Path) -> None:
+        done = run("resume", str(whole_game(own_home)))
+        assert done.returncode == 2
+        assert "is over" in done.stderr
+
+    def test_with_nothing_saved_it_says_so(self) -> None:
+        assert "no saved game yet" in run("resume").stderr
+
+
+class TestReplayAndVerify:
+    def test_a_record_is_told_from_beginning_to_end(self, own_home: Path) -> None:
+        shown = run("replay", str(whole_game(own_home)), "--all").stdout
+        assert "begins" in shown
+        assert " wins with " in shown
+
+    def test_a_sound_record_is_proven_in_plain_words(self, own_home: Path) -> None:
+        done = run("verify", str(whole_game(own_home)))
+        assert done.returncode == 0
+        assert "exactly what seed and entropy give" in done.stdout
+        assert "Not proven" in done.stdout
+
+    def test_the_verdict_as_json(self, own_home: Path) -> None:
+        verdict = json.loads(run("verify", str(whole_game(own_home)), "--json").stdout)
+        assert verdict["sound"] is True
+
+    def test_a_tampered_record_is_wrong(self, own_home: Path) -> None:
+        path = whole_game(own_home)
+        path.write_bytes(path.read_bytes().replace(b'"cause":"bot"', b'"cause":"seat"', 1))
+        done = run("verify", str(path))
+        assert done.returncode == 1
+        assert "was changed" in done.stdout.replace("\n", " ")
+
+    @pytest.mark.parametrize("command", ["replay", "verify", "resume"])
+    def test_a_file_that_is_not_there_is_named(self, command: str) -> None:
+        done = run(command, "nowhere.jsonl")
+        assert done.returncode == 2
+        assert "nowhere.jsonl" in done.stderr
+
+    def test_a_file_that_is_no_record_is_refused(self, tmp_path: Path) -> None:
+        path = tmp_path / "photo.jpg"
+        path.write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(range(256)))
+        assert run("verify", str(path)).returncode == 1
+        assert run("replay", str(path)).returncode == 2
+
+
+class TestTheCommand:
+    @pytest.mark.parametrize(
+        ("arguments", "message"),
+        [
+            (["play", "chess"], "the games are: intersection"),
+            (["play", "intersection", "--rules", "blitz"], "one of traffic, classic"),
+            (["play", "intersection", "--option", "goal"], "write name=value"),
+            (["play", "intersection", "--option", "goal=-1"], "option goal is -1"),
+            (["play", "intersection", "--option", "speed=1"], "no option 'speed'"),
+            (["play", "intersection", "--players", "a,,b"], "commas between"),
+            (["play", "intersection", "--players", "a,b,c,d,e,f,g"], "1 to 6 seats"),
+            (["play", "intersection", "--players", "x" * 99], "at most 24"),
+            (["rules", "chess"], "the games are"),
+        ],
+    )
+    def test_a_refusal_is_one_line_and_exit_code_2(self, arguments: list[str], message: str) -> None:
+        done = run(*arguments)
+        assert done.returncode == 2
+        assert message in done.stderr
+        assert "Traceback" not in done.stderr
+
+    def test_games_are_listed_with_what_is_allowed(self) -> None:
+        shown = run("games").stdout
+        assert "dicehall play intersection" in shown
+        assert "come_in" in shown
+
+    def test_rules_can_be_read(self) -> None:
+        assert "reach 3,000 in as few turns" in run("rules", "intersection", "--rules", "classic").stdout
+
+    def test_names_that_stand_twice_are_numbered(self) -> None:
+        shown = run("play", "intersection", "--players", "bot,bot", "--option", "goal=300").stdout
+        assert "Greedy bot 1" in shown
+        assert "Greedy bot 2" in shown

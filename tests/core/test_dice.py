@@ -1,0 +1,45 @@
+"""Dice as values."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dicehall.core.dice import Die, numbered, outcomes
+
+COIN = Die("coin", ("heads", "heads", "tails"))
+
+
+def test_a_name_on_several_faces_is_that_many_times_as_likely() -> None:
+    assert dict(outcomes((COIN,))) == {("heads",): Fraction(2, 3), ("tails",): Fraction(1, 3)}
+
+
+def test_a_numbered_die_shows_one_to_its_sides() -> None:
+    assert [numbered(4).face(index) for index in range(4)] == ["1", "2", "3", "4"]
+    assert numbered(4).name == "d4"
+
+
+@pytest.mark.parametrize("value", ["0", "7", "01", "-1", "", "six", "²", "1 "])
+def test_a_numbered_die_shows_nothing_else(value: str) -> None:
+    assert not numbered(6).shows(value)
+
+
+@given(st.lists(st.integers(1, 4), min_size=1, max_size=3))
+def test_probabilities_add_up_to_one(sides: list[int]) -> None:
+    dice = tuple(numbered(each) for each in sides)
+    assert sum(share for _, share in outcomes((*dice, COIN))) == 1
+
+
+@given(st.integers(1, 2**40), st.data())
+def test_every_face_is_shown(sides: int, data: st.DataObject) -> None:
+    die = numbered(sides)
+    assert die.shows(die.face(data.draw(st.integers(0, sides - 1))))
+
+
+@pytest.mark.parametrize("arguments", [{}, {"faces": ("a",), "sides": 2}, {"sides": -1}])
+def test_a_die_has_either_names_or_a_number_of_sides(arguments: dict[str, object]) -> None:
+    with pytest.raises(ValueError, match="either"):
+        Die("odd", **arguments)  # type: ignore[arg-type]

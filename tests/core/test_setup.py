@@ -1,0 +1,66 @@
+"""Options and positions as hosts give them."""
+
+from __future__ import annotations
+
+import pytest
+
+from core.toys import TOY
+from dicehall.core.errors import BadOptions, BadPosition, UnknownGame
+from dicehall.core.options import Choice
+from dicehall.core.setup import place, read_option, resolve
+from dicehall.games import game
+
+
+@pytest.mark.parametrize(
+    ("text", "option"),
+    [
+        ("goal=3000", ("goal", 3000)),
+        ("no_dice=false", ("no_dice", False)),
+        ("signal=go,go,stop", ("signal", ["go", "go", "stop"])),
+        ('points={"S":[1,2]}', ("points", {"S": [1, 2]})),
+        ("board=hong_kong", ("board", "hong_kong")),
+        (" goal = 5", ("goal", 5)),
+    ],
+)
+def test_an_option_is_written_as_name_and_value(text: str, option: tuple[str, object]) -> None:
+    assert read_option(text) == option
+
+
+@pytest.mark.parametrize("text", ["goal", "=3", "", " =5"])
+def test_anything_else_is_refused(text: str) -> None:
+    with pytest.raises(BadOptions, match="write name=value"):
+        read_option(text)
+
+
+def test_what_is_not_given_has_the_rulebooks_value() -> None:
+    assert resolve(TOY.spec, {}) == {"goal": 3}
+    assert resolve(game("intersection").spec, {})["rules"] == "traffic"
+
+
+def test_a_game_with_one_rulebook_has_no_option_rules() -> None:
+    with pytest.raises(BadOptions, match="one rulebook"):
+        resolve(TOY.spec, {"rules": "toy"})
+
+
+def test_a_choice_takes_its_words_and_nothing_else() -> None:
+    first = Choice("first", "lot", ("lot", 0, 1), "Who starts.")
+    assert [first.read(value) for value in ("lot", 1)] == ["lot", 1]
+    for wrong in (True, 2, "seat", None, [0]):
+        with pytest.raises(BadOptions, match="one of lot, 0, 1"):
+            first.read(wrong)
+
+
+def test_a_long_value_is_cut_in_the_message() -> None:
+    with pytest.raises(BadOptions) as refusal:
+        resolve(TOY.spec, {"goal": "x" * 1000})
+    assert len(str(refusal.value)) < 200
+
+
+def test_a_position_of_the_wrong_shape_is_refused_with_the_place() -> None:
+    with pytest.raises(BadPosition, match="seats"):
+        place(TOY, {"phase": "seal", "seats": "two", "goal": 3}, {})
+
+
+def test_an_unknown_game_is_refused_with_the_ones_there_are() -> None:
+    with pytest.raises(UnknownGame, match="the games are: intersection"):
+        game("chess")
