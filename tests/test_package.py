@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 
-HEAVY = ("numba", "mujoco", "numpy", "rich", "typer")
+HEAVY = ("numba", "mujoco", "numpy", "rich", "cyclopts")
 
 
 def loaded_by(statement: str) -> set[str]:

@@ -12,8 +12,9 @@ from dicehall.core.setup import rulebook_of
 from dicehall.games import all_games, game, rules_text
 
 
-def show_games(console: Console) -> None:
+def show_games() -> None:
     """List every game with its rulebooks and house rules."""
+    console = Console()
     for found in all_games():
         console.print(f"[bold]{found.spec.title}[/bold]  dicehall play {found.spec.id}")
         for book in found.spec.rulebooks:
@@ -29,7 +30,7 @@ def _show_rulebook(console: Console, book: Rulebook) -> None:
     console.print(table)
 
 
-def show_rules(console: Console, name: str, rulebook: str | None) -> None:
+def show_rules(name: str, rulebook: str | None) -> None:
     """Print the rules of a game."""
     book = rulebook_of(game(name).spec, {"rules": rulebook} if rulebook else {})
-    console.print(Markdown(rules_text(name, book.id)))
+    Console().print(Markdown(rules_text(name, book.id)))

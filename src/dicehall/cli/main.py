@@ -8,54 +8,77 @@ import sys
 from pathlib import Path
 from typing import Annotated
 
-import typer
-from rich.console import Console
+from cyclopts import App, Parameter
 
+import dicehall
 from dicehall.core.errors import GameError
 
-app = typer.Typer(add_completion=False, no_args_is_help=True, pretty_exceptions_enable=False)
+app = App(
+    name="dicehall",
+    help="A hall where dice games are played, studied and built.",
+    version=dicehall.__version__,
+    default_parameter=Parameter(negative=()),
+)
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game's id; `dicehall games` lists them.")]
-RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record (JSON lines).")]
-Rulebook = Annotated[str | None, typer.Option("--rules", help="The rulebook, where a game has several.")]
-WholeGame = Annotated[bool, typer.Option("--all", help="Show the whole game at once.")]
-House = Annotated[
-    list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="A house rule; may be repeated.")
-]
-
-
-@app.callback()
-def hall() -> None:
-    """A hall where dice games are played, studied and built."""
+Rulebook = Annotated[str | None, Parameter(name="--rules")]
+House = Annotated[list[str] | None, Parameter(name="--option")]
 
 
-@app.command()
+@app.command
 def games() -> None:
     """List the games, their rulebooks and their options."""
     from dicehall.cli.catalogue import show_games
 
-    show_games(Console())
+    show_games()
 
 
-@app.command()
-def rules(game: GameName, rulebook: Rulebook = None) -> None:
-    """Read the rules of a game in our own words."""
+@app.command
+def rules(game: str, /, *, rulebook: Rulebook = None) -> None:
+    """Read the rules of a game in our own words.
+
+    Parameters
+    ----------
+    game
+        The game's id; `dicehall games` lists them.
+    rulebook
+        The rulebook, where a game has several.
+    """
     from dicehall.cli.catalogue import show_rules
 
-    show_rules(Console(), game, rulebook)
+    show_rules(game, rulebook)
 
 
-@app.command()
+@app.command
 def play(
-    game: GameName = "intersection",
+    game: str = "intersection",
+    /,
+    *,
     rulebook: Rulebook = None,
-    players: Annotated[str, typer.Option(help="Who sits down: you, names, bot, or a bot's level.")] = "you,bot",
+    players: str = "you,bot",
     option: House = None,
-    seed: Annotated[str | None, typer.Option(help="Dice from this text instead of a secret seed.")] = None,
-    real_dice: Annotated[bool, typer.Option(help="Roll your own dice and type what they show.")] = False,
-    save: Annotated[Path | None, typer.Option(help="The file to keep the game in.")] = None,
+    seed: str | None = None,
+    real_dice: bool = False,
+    save: Path | None = None,
 ) -> None:
-    """Play in the terminal, alone, against bots or with friends at one keyboard."""
+    """Play in the terminal, alone, against bots or with friends at one keyboard.
+
+    Parameters
+    ----------
+    game
+        The game's id; `dicehall games` lists them.
+    rulebook
+        The rulebook, where a game has several.
+    players
+        Who sits down: you, names, bot, or a bot's level, with commas between.
+    option
+        A house rule as name=value; may be repeated.
+    seed
+        Dice from this text instead of a secret seed.
+    real_dice
+        Roll your own dice and type what they show.
+    save
+        The file to keep the game in.
+    """
     from dicehall.cli.sitting import start_game
     from dicehall.core.setup import read_option
 
@@ -65,50 +88,54 @@ def play(
     start_game(game, players, options, seed, real_dice, save)
 
 
-@app.command()
-def resume(
-    file: Annotated[Path | None, typer.Argument(help="A saved game; the one played last if left out.")] = None,
-) -> None:
-    """Go on with a saved game."""
+@app.command
+def resume(file: Path | None = None, /) -> None:
+    """Go on with a saved game.
+
+    Parameters
+    ----------
+    file
+        A saved game; the one played last if left out.
+    """
     from dicehall.cli.sitting import go_on
 
     go_on(file)
 
 
-@app.command()
-def replay(
-    file: RecordFile,
-    everything: Annotated[bool, typer.Option("--all", help="Show the whole game at once.")] = False,
-) -> None:
-    """Step through a record."""
-    from dicehall.cli.replay import Replay
-    from dicehall.cli.saves import read_file
-    from dicehall.cli.screen import Screen
-    from dicehall.core.play import Play
-    from dicehall.games import game as find_game
+@app.command
+def replay(file: Path, /, *, everything: Annotated[bool, Parameter(name="--all")] = False) -> None:
+    """Step through a record.
 
-    record = read_file(file)
-    played = Play.replay(find_game(record.header.game), record)
-    console = Console(highlight=False)
-    shown = Replay(played, Screen(console, played))
-    if everything or not sys.stdin.isatty():
-        shown.everything()
-    else:
-        shown.run(console.input)
+    Parameters
+    ----------
+    file
+        A record (JSON lines).
+    everything
+        Show the whole game at once.
+    """
+    from dicehall.cli.replay import show_record
+
+    show_record(file, everything)
 
 
-@app.command()
-def verify(
-    file: RecordFile, as_json: Annotated[bool, typer.Option("--json", help="The verdict as JSON.")] = False
-) -> None:
-    """Check a record offline: its chain, the rules and the dice."""
+@app.command
+def verify(file: Path, /, *, as_json: Annotated[bool, Parameter(name="--json")] = False) -> None:
+    """Check a record offline: its chain, the rules and the dice.
+
+    Parameters
+    ----------
+    file
+        A record (JSON lines).
+    as_json
+        The verdict as JSON.
+    """
     from dicehall.cli.verdict import show_verdict
 
-    if not show_verdict(Console(highlight=False), file, as_json):
-        raise typer.Exit(1)
+    if not show_verdict(file, as_json):
+        sys.exit(1)
 
 
-@app.command()
+@app.command
 def engine() -> None:
     """Drive any game from any program: one JSON object a line in, one a line out."""
     from dicehall.cli.engine import serve

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
+from rich.console import Console
+
+from dicehall.cli.saves import read_file
 from dicehall.cli.screen import Screen
 from dicehall.core.play import Play
+from dicehall.games import game
 
 HELP = (
     ("Enter", "the next step"),
@@ -15,6 +21,18 @@ HELP = (
     ("log", "everything up to here"),
     ("quit", "stop"),
 )
+
+
+def show_record(path: Path, everything: bool) -> None:
+    """Show a record: step by step to a person, the whole of it otherwise."""
+    record = read_file(path)
+    play = Play.replay(game(record.header.game), record)
+    console = Console(highlight=False)
+    replay = Replay(play, Screen(console, play))
+    if everything or not sys.stdin.isatty():
+        replay.everything()
+    else:
+        replay.run(console.input)
 
 
 class Replay:

@@ -14,12 +14,13 @@ from dicehall.core.verify import Verdict, verify
 from dicehall.games import game
 
 
-def show_verdict(console: Console, path: Path, as_json: bool) -> bool:
+def show_verdict(path: Path, as_json: bool) -> bool:
     """Print the verdict on a file; whether the record is sound."""
     verdict = _judge(path)
     if as_json:
         print(msgspec.json.encode({"sound": verdict.sound, **msgspec.to_builtins(verdict)}).decode())
         return verdict.sound
+    console = Console(highlight=False)
     for heading, mark, style, points in (
         ("Proven", "✓", "green", verdict.proven),
         ("Not proven", "○", "yellow", verdict.open),
