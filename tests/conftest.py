@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--write-golden", action="store_true", help="write the golden files anew, then look at the diff"
     )
     parser.addoption("--slow", action="store_true", help="run the slow extras too")
+
+
+def pytest_sessionstart() -> None:
+    """A run never starts with what an earlier one in the same process remembered (mutation tests fork)."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith("dicehall."):
+            for value in vars(module).values():
+                if hasattr(value, "cache_clear"):
+                    value.cache_clear()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -131,5 +131,7 @@ class TestTheGame:
         assert state.fumbled == (False, False)
 
     def test_there_is_no_vander_rule(self) -> None:
-        with pytest.raises(IllegalAction, match="no Vander"):
+        with pytest.raises(
+            IllegalAction, match="^the classic rules have no Vander rule: roll the fumbled dice again$"
+        ):
             fumble(classic("HH234"))

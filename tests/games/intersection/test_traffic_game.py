@@ -144,6 +144,12 @@ class TestTheVanderRule:
         before = after(at("HS234", scores=[500, 0]), "park H", "on")
         assert lost(before, fumble(before))
 
+    def test_it_is_remembered_for_the_no_dice_rule(self) -> None:
+        assert fumble(at("H2344", turn=1)).fumbled == (False, True)
+
+    def test_an_ordinary_loss_is_no_fumble(self) -> None:
+        assert after(start(1), "stop H H H H H").fumbled == (False,)
+
     def test_it_is_never_among_the_actions(self) -> None:
         assert not any(text.startswith(("vander", "fumble")) for text in ways(about_to_end("HHHH")))
 
@@ -153,7 +159,7 @@ class TestTheVanderRule:
         assert GAME.fallback(state, 0) == Forfeit(0, "clock")
 
     def test_between_turns_there_is_nothing_to_lose(self) -> None:
-        with pytest.raises(IllegalAction, match="no turn"):
+        with pytest.raises(IllegalAction, match="^no turn is under way, .* again$"):
             fumble(start(2))
 
 

@@ -98,6 +98,34 @@ def test_a_roll_and_the_end_it_brings_are_both_told() -> None:
     assert rolled(at("", signal=""), "stop H S X 2 3") == ["rolls stop with H S X 2 3", "loses the turn to a stop"]
 
 
+@pytest.mark.parametrize(
+    ("parked", "action", "faces", "words"),
+    [
+        ("HHSS", "double", "go S", "doubles to 700 and has 1,700"),
+        ("HHSS", "double", "go 3", "loses it all at double or nothing"),
+        ("HHSS", "on", "3", "has no way on and loses the turn"),
+        ("HHSS", "double", "stop S", "loses the turn to a stop"),
+    ],
+)
+def test_the_end_of_a_turn_is_told_by_its_cause(parked: str, action: str, faces: str, words: str) -> None:
+    state = after(at("2", parked, parked_since_roll=True, scores=[1000, 0]), action)
+    assert rolled(state, faces)[-1] == words
+
+
+@pytest.mark.parametrize(
+    ("faces", "words"),
+    [
+        ("yield H H 2 3 4", "yields with 200 and has 1,200"),
+        ("yield 2 2 3 3 4", "records nothing"),
+        ("stop H H 2 3 4", "loses the turn to a stop"),
+        ("go 2 2 3 3 4", "has no way on and loses the turn"),
+    ],
+)
+def test_the_end_of_a_classic_turn_is_told_by_its_cause(faces: str, words: str) -> None:
+    state = at("", signal="", rules="classic", scores=[1000, 0])
+    assert rolled(state, faces)[-1] == words
+
+
 def test_reaching_the_goal_announces_the_last_turns() -> None:
     state = at("2", "HHHH", parked_since_roll=True, scores=[4700, 0])
     assert chose(state, "end") == [
