@@ -131,7 +131,5 @@ class TestTheGame:
         assert state.fumbled == (False, False)
 
     def test_there_is_no_vander_rule(self) -> None:
-        with pytest.raises(
-            IllegalAction, match="^the classic rules have no Vander rule: roll the fumbled dice again$"
-        ):
+        with pytest.raises(IllegalAction, match=r"^the classic rules have no Vander rule: .* again$"):
             fumble(classic("HH234"))

@@ -159,7 +159,7 @@ class TestTheVanderRule:
         assert GAME.fallback(state, 0) == Forfeit(0, "clock")
 
     def test_between_turns_there_is_nothing_to_lose(self) -> None:
-        with pytest.raises(IllegalAction, match="^no turn is under way, .* again$"):
+        with pytest.raises(IllegalAction, match=r"^no turn is under way, .* again$"):
             fumble(start(2))
 
 
