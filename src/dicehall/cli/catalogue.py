@@ -7,6 +7,7 @@ from rich.markdown import Markdown
 from rich.padding import Padding
 from rich.table import Table
 
+from dicehall.cli import command
 from dicehall.core.contract import Rulebook
 from dicehall.core.setup import rulebook_of
 from dicehall.games import all_games, game, rules_text
@@ -16,7 +17,7 @@ def show_games() -> None:
     """List every game with its rulebooks and house rules."""
     console = Console()
     for found in all_games():
-        console.print(f"[bold]{found.spec.title}[/bold]  dicehall play {found.spec.id}")
+        console.print(f"[bold]{found.spec.title}[/bold]  {command()} play {found.spec.id}")
         for book in found.spec.rulebooks:
             _show_rulebook(console, book)
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from rich.console import Console
 
-from dicehall.cli import saves
+from dicehall.cli import command, saves
 from dicehall.cli.players import read_players
 from dicehall.cli.screen import Screen
 from dicehall.cli.table import TerminalTable
@@ -24,7 +24,7 @@ def start_game(
 ) -> None:
     """Start a game and play it."""
     if save is not None and save.exists():
-        raise GameError(f"{save} is there already; `dicehall resume {save}` goes on with it")
+        raise GameError(f"{save} is there already; `{command()} resume {save}` goes on with it")
     found = game(name)
     sitters = read_players(players)
     dice = None if real_dice else _dice(seed, len(sitters))
@@ -36,10 +36,10 @@ def go_on(file: Path | None) -> None:
     """Go on with a saved game, by default the one played last."""
     path = file or saves.latest()
     if path is None:
-        raise GameError("there is no saved game yet; start one with `dicehall play`")
+        raise GameError(f"there is no saved game yet; start one with `{command()} play`")
     begun = saves.resume(path)
     if begun.over:
-        raise GameError(f"{path} is over; `dicehall replay {path}` shows it")
+        raise GameError(f"{path} is over; `{command()} replay {path}` shows it")
     _play(begun, path, real_dice=begun.dice is None)
 
 
@@ -56,6 +56,6 @@ def _play(begun: Play[Any, Any], path: Path, real_dice: bool) -> None:
     kept = saves.Save(path, begun)
     screen.say(f"{begun.game.spec.title}. Type help for help, rules for the rules, quit to stop.")
     if TerminalTable(begun, kept, screen, console.input, real_dice).run():
-        screen.say(f"The dice can be checked: dicehall verify {path}")
+        screen.say(f"The dice can be checked: {command()} verify {path}")
     else:
-        screen.say(f"Kept. Go on with: dicehall resume {path}")
+        screen.say(f"Kept. Go on with: {command()} resume {path}")

@@ -24,7 +24,7 @@ HELP = (
     ("log", "everything that has happened"),
     ("rules", "the rules in our own words"),
     ("save FILE", "write a copy of the record; the game itself is always saved"),
-    ("quit", "stop; `dicehall resume` goes on"),
+    ("quit", "stop; `resume` on the command line goes on"),
 )
 
 
@@ -58,12 +58,18 @@ class TerminalTable:
                 self._one_answer()
                 self._save.update()
                 self._tell()
-        except (Leave, EOFError, KeyboardInterrupt):
-            self._save.update()
-            return False
+        except (EOFError, KeyboardInterrupt):
+            self._screen.say("")
+            return self._left()
+        except Leave:
+            return self._left()
         self._save.update()
         self._screen.board(self._play.state)
         return True
+
+    def _left(self) -> bool:
+        self._save.update()
+        return False
 
     def _tell(self) -> None:
         """Tell what has happened since the last time; a step taken back is not told again."""
