@@ -113,8 +113,8 @@ BAD = [
     (asked(do="act", seat=0, action="end", when="now"), "bad_request"),
     (asked(do="new", game="chess"), "unknown_game"),
     (asked(do="new", game="intersection", seats=7), "bad_options"),
-    (asked(do="new", game="intersection", seats=10**30), "bad_request"),
-    (asked(do="new", game="intersection", seats=-1), "bad_request"),
+    (asked(do="new", game="intersection", seats=10**30), "bad_options"),
+    (asked(do="new", game="intersection", seats=-1), "bad_options"),
     (asked(do="new", game="intersection", options={"goal": "x"}), "bad_options"),
     (asked(do="new", game="intersection", options=[]), "bad_request"),
     (
@@ -130,11 +130,14 @@ BAD = [
     (asked(do="roll"), "illegal_action"),
     (asked(do="roll", values=["H"]), "illegal_action"),
     (asked(do="roll", values="H"), "bad_request"),
-    (asked(do="bot", seat=1), "bad_request"),
+    (asked(do="bot", seat=1), "illegal_action"),
+    (asked(do="bot", seat=0, millis=-1), "bad_request"),
+    (asked(do="load", game="intersection", position={"scores": [0]}, options={"rules": "x"}), "bad_options"),
     (asked(do="bot", seat=0, level="genius"), "bad_options"),
     (asked(do="timeout", seat=1), "illegal_action"),
     (asked(do="undo"), "illegal_action"),
     (b'{"do":"show","x":"' + b"y" * (2 * LONGEST_LINE) + b'"}', "line_too_long"),
+    (b" " * (2 * LONGEST_LINE) + SHOW, "line_too_long"),
 ]
 
 
@@ -154,6 +157,20 @@ def test_anything_wrong_gets_an_error_and_changes_nothing(number: int, replies: 
     assert refused["error"]["code"] == BAD[number][1]
     assert refused["error"]["message"]
     assert standing == replies[0]
+
+
+@pytest.mark.parametrize(
+    ("request_", "hint"),
+    [
+        (asked(do="act", seat=0), "act takes: seat, action"),
+        (asked(do="new"), "new takes: game, seats?, options?, seed?"),
+        (asked(do="show", x=1), "show takes: nothing more"),
+        (asked(do="dance"), "one of: games, new, load"),
+        (b"[]", "one of: games, new, load"),
+    ],
+)
+def test_a_request_that_cannot_be_read_says_what_it_should_look_like(request_: bytes, hint: str) -> None:
+    assert hint in json.loads(Engine().reply(request_))["error"]["message"]
 
 
 @pytest.mark.parametrize("do", ["show", "roll", "undo", "record"])

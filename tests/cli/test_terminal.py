@@ -54,7 +54,7 @@ class TestPlaying:
     def test_what_cannot_be_is_refused_with_the_reason(self) -> None:
         typed = "go H S 2 3\ngo H S 2 3 4\n9\npark 222\nnonsense\nundo\nquit\n"
         shown = run("play", "intersection", "--players", "Ada", "--real-dice", typed=typed).stdout
-        assert "5 values for 6 dice" in shown
+        assert "5 values given; the game waits for a roll of a signal die and 5 traffic dice" in shown
         assert "there is no choice 9" in shown
         assert "'park 222' is not possible now" in shown
         assert "'nonsense' is not an action" in shown
@@ -183,7 +183,7 @@ class TestTheCommand:
             (["play", "intersection", "--rules", "blitz"], "one of traffic, classic"),
             (["play", "intersection", "--option", "goal"], "write name=value"),
             (["play", "intersection", "--option", "goal=-1"], "option goal is -1"),
-            (["play", "intersection", "--option", "speed=1"], "no option 'speed'"),
+            (["play", "intersection", "--option", "speed=1"], 'no option "speed"'),
             (["play", "intersection", "--players", "a,,b"], "commas between"),
             (["play", "intersection", "--players", "a,b,c,d,e,f,g"], "1 to 6 seats"),
             (["play", "intersection", "--players", "x" * 99], "at most 24"),

@@ -57,6 +57,18 @@ class TestAnswers:
         play.roll(["3", "tails"])
         assert (play.entries[-1].cause, play.state.rolled) == ("hand", ("3", "tails"))
 
+    def test_dice_may_be_entered_in_any_case(self) -> None:
+        play = at_again()
+        play.act(0, 1)
+        assert play.roll(["3", "TAILS"]) == ("3", "tails")
+
+    @pytest.mark.parametrize("seat", [-1, 1, 10**30])
+    def test_a_seat_that_is_not_there_is_named(self, seat: int) -> None:
+        play = at_again()
+        for answer in (play.check_asked, play.timeout, play.undo):
+            with pytest.raises(IllegalAction, match=f"no seat {seat}; the seats are 0 to 0"):
+                answer(seat)
+
     def test_without_dice_of_its_own_the_game_asks_for_them(self) -> None:
         play = at_again()
         play.act(0, 1)
@@ -170,8 +182,12 @@ class TestUndo:
             begin().undo()
 
     def test_not_another_seats_choice(self) -> None:
+        play = begin(2)
+        play.act(0, "1")
+        play.act(1, "1")
+        play.act(0, "2")
         with pytest.raises(IllegalAction, match="not seat 1's"):
-            at_again().undo(1)
+            play.undo(1)
 
     def test_a_record_with_undone_choices_replays(self) -> None:
         play = at_again()
@@ -196,7 +212,7 @@ class TestClosing:
         assert play.actions(0) == ()
 
     def test_a_seat_that_is_not_there_cannot_resign(self) -> None:
-        with pytest.raises(IllegalAction, match="no seat 5"):
+        with pytest.raises(IllegalAction, match="no seat 5; the seats are 0 to 0"):
             at_again().close(Closed("resigned", 5))
 
     def test_a_game_that_is_over_cannot_be_closed(self) -> None:

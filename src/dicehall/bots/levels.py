@@ -6,7 +6,7 @@ import random
 from typing import Any, Protocol, runtime_checkable
 
 from dicehall.core.contract import ActionBox, Game
-from dicehall.core.errors import BadOptions
+from dicehall.core.errors import BadOptions, shown
 
 
 class Bot(Protocol):
@@ -57,5 +57,5 @@ LEVELS: dict[str, type[RandomBot] | type[GreedyBot]] = {"random": RandomBot, "gr
 def make_bot(level: str, seed: str | None = None) -> Bot:
     """A bot of this level; the same seed makes the same choices. Raises BadOptions."""
     if level not in LEVELS:
-        raise BadOptions(f"there is no bot level {level!r}; the levels are: {', '.join(LEVELS)}")
+        raise BadOptions(f"there is no bot level {shown(level)}; the levels are: {', '.join(LEVELS)}")
     return LEVELS[level](random.Random(seed))

@@ -17,7 +17,7 @@ from dicehall.core.errors import GameError
 from dicehall.core.fairdice import SEED_BYTES, FairDice, seed_from_text
 from dicehall.core.play import Play
 from dicehall.core.record import Sitter
-from dicehall.core.setup import place
+from dicehall.core.setup import check_seats, place
 from dicehall.games import all_games, game
 
 LONGEST_LINE = 1_000_000
@@ -113,9 +113,7 @@ class Engine:
 
     def _propose(self, request: requests.AskBot) -> Reply:
         play = self._game()
-        pending = play.pending
-        if not isinstance(pending, Decide) or request.seat not in pending.seats:
-            raise RequestError(f"seat {request.seat} has nothing to choose now")
+        play.check_asked(request.seat)
         bot = make_bot(request.level, play.record.hash)
         action = bot.choose(play.game, play.state, request.seat, request.millis)
         return {"ok": True, "seat": request.seat, "action": play.game.write(play.state, action)}
@@ -127,10 +125,16 @@ def _read(line: bytes) -> requests.Request:
     try:
         request: requests.Request = msgspec.json.decode(line, type=requests.Request)
     except msgspec.ValidationError as error:
-        raise RequestError(f"{error}; a request is an object whose do is one of: {requests.NAMES}") from None
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise RequestError(f"{_cut(str(error))}; {requests.explain(line)}") from None
+    except RecursionError:
+        raise JsonError("this is nested far too deeply for a request") from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise JsonError(f"this is not one JSON object on one line: {error}") from None
     return request
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= 200 else text[:197] + "..."
 
 
 def _begin(request: requests.New | requests.Load) -> Play[Any, Any]:
@@ -138,14 +142,13 @@ def _begin(request: requests.New | requests.Load) -> Play[Any, Any]:
     seed = secrets.token_bytes(SEED_BYTES) if request.seed is None else seed_from_text(request.seed)
     dice = FairDice(seed)
     if isinstance(request, requests.New):
+        check_seats(found.spec, request.seats, request.options)
         return Play.start(found, _sitters(request.seats), request.options, dice)
     state = place(found, request.position, request.options)
     return Play.start(found, _sitters(found.seats(state)), request.options, dice, request.position)
 
 
 def _sitters(seats: int) -> list[Sitter]:
-    if not 0 <= seats <= 100:
-        raise RequestError(f"seats is {seats}; no game has that many")
     return [Sitter(f"seat {seat}") for seat in range(seats)]
 
 
@@ -192,7 +195,7 @@ def serve(source: BinaryIO, sink: BinaryIO) -> None:
     """Answer line by line until the source ends or a request says quit."""
     engine = Engine()
     for line in lines_of(source):
-        if not line.strip():
+        if len(line) <= LONGEST_LINE and not line.strip():
             continue
         answer = engine.reply(line)
         sink.write(answer + b"\n")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Annotated, Any, TypeAlias, get_args
 
 import msgspec
 
@@ -55,7 +55,7 @@ class AskBot(_Request, frozen=True, tag="bot"):
 
     seat: int
     level: str = "greedy"
-    millis: int = 500
+    millis: Annotated[int, msgspec.Meta(ge=1, le=600_000)] = 500
 
 
 class Timeout(_Request, frozen=True, tag="timeout"):
@@ -79,4 +79,22 @@ class Quit(_Request, frozen=True, tag="quit"):
 
 
 Request: TypeAlias = Games | New | Load | Show | Act | RollDice | AskBot | Timeout | Undo | GetRecord | Quit
-NAMES = "games, new, load, show, act, roll, bot, timeout, undo, record, quit"
+
+
+def explain(line: bytes) -> str:
+    """What a request that could not be read should look like: the fields that its `do` takes."""
+    kinds = {kind.__struct_config__.tag: kind for kind in get_args(Request)}
+    try:
+        do = msgspec.json.decode(line, type=dict[str, Any]).get("do")
+    except msgspec.ValidationError:
+        do = None
+    if not isinstance(do, str) or do not in kinds:
+        return f"a request is an object whose do is one of: {', '.join(kinds)}"
+    fields = ", ".join(
+        f"{field}?" if field in _optional(kinds[do]) else field for field in kinds[do].__struct_fields__
+    )
+    return f"{do} takes: {fields or 'nothing more'}"
+
+
+def _optional(kind: type[msgspec.Struct]) -> set[str]:
+    return {field.name for field in msgspec.structs.fields(kind) if not field.required}

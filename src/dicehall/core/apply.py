@@ -21,6 +21,7 @@ from dicehall.core.contract import (
     Settled,
     Simulate,
 )
+from dicehall.core.dice import in_words
 from dicehall.core.errors import IllegalAction
 
 
@@ -57,11 +58,11 @@ def waits_for(pending: Pending) -> str:
         case Decide(seats):
             return f"a choice of seat {' and seat '.join(map(str, seats))}"
         case Roll(dice):
-            return f"a roll of {', '.join(die.name for die in dice)}"
+            return f"a roll of {in_words(dice)}"
         case Simulate():
             return "a simulation"
         case Over():
-            return "nothing more: it is over"
+            return "nothing more, it is over"
 
 
 def _given(answer: Answer[Any]) -> str:
@@ -104,7 +105,8 @@ def _legal(game: Game[S, A], state: S, actions: Sequence[A]) -> str:
 def _check_dice(pending: Roll, answer: Rolled) -> None:
     dice, values = pending.dice, answer.values
     if len(values) != len(dice):
-        raise IllegalAction(f"{len(values)} values for {len(dice)} dice; the game waits for {waits_for(pending)}")
+        values_given = "1 value" if len(values) == 1 else f"{len(values)} values"
+        raise IllegalAction(f"{values_given} given; the game waits for {waits_for(pending)}")
     for place, (die, value) in enumerate(zip(dice, values, strict=True), start=1):
         if not die.shows(value):
             raise IllegalAction(f"value {place} is {value!r}, but a {die.name} die shows {die.allowed()}")

@@ -41,6 +41,10 @@ class Die(msgspec.Struct, frozen=True):
             return value in self.faces
         return value.isascii() and value.isdigit() and value[0] != "0" and int(value) <= self.sides
 
+    def spelled(self, text: str) -> str:
+        """The value that a text means whatever its case; the text itself if no face shows it."""
+        return next((face for face in self.faces if face.lower() == text.lower()), text)
+
     def weights(self) -> dict[str, int]:
         """How many faces show each value."""
         return dict(Counter(self.face(index) for index in range(self.size)))
@@ -55,6 +59,13 @@ class Die(msgspec.Struct, frozen=True):
 def numbered(sides: int, name: str = "") -> Die:
     """A die that shows the numbers 1 to `sides`, named d6 and so on."""
     return Die(name or f"d{sides}", sides=sides)
+
+
+def in_words(dice: tuple[Die, ...]) -> str:
+    """Dice as people say them: "a signal die and 5 traffic dice"."""
+    counts = Counter(die.name for die in dice)
+    parts = [f"a {name} die" if count == 1 else f"{count} {name} dice" for name, count in counts.items()]
+    return " and ".join(parts)
 
 
 def outcomes(dice: tuple[Die, ...]) -> Iterator[tuple[tuple[str, ...], Fraction]]:

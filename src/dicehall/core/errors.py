@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import msgspec
+
+LONGEST_SHOWN = 80
+
 
 class GameError(Exception):
     """Something was refused; nothing has changed."""
@@ -49,3 +55,9 @@ class UnknownGame(GameError):
     """There is no game of that name."""
 
     code = "unknown_game"
+
+
+def shown(value: Any) -> str:
+    """A value that was refused as it stands in a message: in JSON, and cut where it is long."""
+    text = msgspec.json.encode(value, enc_hook=repr).decode()
+    return text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 3] + "..."

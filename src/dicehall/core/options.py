@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from dicehall.core.errors import BadOptions
+from dicehall.core.errors import BadOptions, shown
 
 
 class Flag(msgspec.Struct, frozen=True, tag="flag"):
@@ -130,9 +130,7 @@ Option: TypeAlias = Flag | Number | Choice | Faces | Rows
 
 
 def _refusal(option: Option, value: Any) -> BadOptions:
-    shown = msgspec.json.encode(value, enc_hook=repr).decode()
-    shown = shown if len(shown) <= 80 else shown[:77] + "..."
-    return BadOptions(f"option {option.name} is {shown}; allowed: {option.allowed}")
+    return BadOptions(f"option {option.name} is {shown(value)}; allowed: {option.allowed}")
 
 
 def read_all(options: tuple[Option, ...], given: Mapping[str, Any], where: str) -> dict[str, Any]:
@@ -141,5 +139,5 @@ def read_all(options: tuple[Option, ...], given: Mapping[str, Any], where: str) 
     for name in given:
         if name not in known:
             names = ", ".join(sorted(known)) or "none"
-            raise BadOptions(f"{where} has no option {name!r}; its options: {names}")
+            raise BadOptions(f"{where} has no option {shown(name)}; its options: {names}")
     return {name: option.read(given[name]) if name in given else option.default for name, option in known.items()}

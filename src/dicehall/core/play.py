@@ -164,13 +164,24 @@ class Play(Generic[S, A]):
             told += self.game.describe(taken.before, taken.answer, taken.after)
         return told
 
+    def check_asked(self, seat: int) -> None:
+        """Raise IllegalAction unless the game waits for a choice of this seat."""
+        self._check_seat(seat)
+        pending = self.pending
+        if not isinstance(pending, Decide) or seat not in pending.seats:
+            raise IllegalAction(f"seat {seat} has nothing to choose: the game waits for {waits_for(pending)}")
+
+    def _check_seat(self, seat: int) -> None:
+        seats = len(self.header.seats)
+        if not 0 <= seat < seats:
+            raise IllegalAction(f"there is no seat {seat}; the seats are 0 to {seats - 1}")
+
     # Answers.
 
     def act(self, seat: int, action: A | str, cause: Cause = "seat") -> None:
         """Choose for a seat, by action or by text; a choice of several seats waits until all are in."""
         self._open()
-        if seat not in asked_seats(self.pending) or not isinstance(self.pending, Decide):
-            raise IllegalAction(f"seat {seat} has nothing to choose: the game waits for {waits_for(self.pending)}")
+        self.check_asked(seat)
         chosen = self.game.parse(self.state, action) if isinstance(action, str) else action
         check_choice(self.game, self.state, seat, chosen)
         asked = self.game.pending(self.state)
@@ -187,8 +198,11 @@ class Play(Generic[S, A]):
         if not isinstance(pending, Roll):
             raise IllegalAction(f"there is nothing to roll: the game waits for {waits_for(pending)}")
         if values is not None:
-            self._append("hand", Rolled(tuple(values)))
-            return tuple(values)
+            entered = tuple(values)
+            if len(entered) == len(pending.dice):
+                entered = tuple(die.spelled(value) for die, value in zip(pending.dice, entered, strict=True))
+            self._append("hand", Rolled(entered))
+            return entered
         if self.dice is None:
             raise IllegalAction("this game has no dice of its own: enter what your dice show")
         drawn = self.dice.draw(pending.dice, len(self.entries) + 1)
@@ -208,6 +222,7 @@ class Play(Generic[S, A]):
     def timeout(self, seat: int) -> None:
         """The clock of a seat that is asked has run out: the game's fallback stands in."""
         self._open()
+        self._check_seat(seat)
         if seat not in asked_seats(self.pending):
             raise IllegalAction(f"no clock of seat {seat} runs: the game waits for {waits_for(self.pending)}")
         answer = self.game.fallback(self.state, seat)
@@ -219,6 +234,8 @@ class Play(Generic[S, A]):
     def undo(self, seat: int | None = None) -> None:
         """Take back the last choice; never across a roll, a simulation or another seat's entry."""
         self._open()
+        if seat is not None:
+            self._check_seat(seat)
         if self._held and (seat is None or seat in self._held):
             del self._held[next(reversed(self._held)) if seat is None else seat]
             return
@@ -307,8 +324,8 @@ class Play(Generic[S, A]):
         self._open()
         if self.over:
             raise IllegalAction("the game is over already")
-        if closed.seat is not None and not 0 <= closed.seat < len(self.header.seats):
-            raise IllegalAction(f"there is no seat {closed.seat}")
+        if closed.seat is not None:
+            self._check_seat(closed.seat)
         self.closed = closed
         self._held = {}
 

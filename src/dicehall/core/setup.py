@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from dicehall.core.contract import Game, Rulebook, S, Spec
-from dicehall.core.errors import BadOptions, BadPosition
+from dicehall.core.errors import BadOptions, BadPosition, shown
 from dicehall.core.options import read_all
 
 
@@ -19,7 +19,7 @@ def rulebook_of(spec: Spec, given: Mapping[str, Any]) -> Rulebook:
         if book.id == wanted:
             return book
     books = ", ".join(book.id for book in spec.rulebooks)
-    raise BadOptions(f"option rules is {wanted!r}; allowed: one of {books}")
+    raise BadOptions(f"option rules is {shown(wanted)}; allowed: one of {books}")
 
 
 def resolve(spec: Spec, given: Mapping[str, Any]) -> dict[str, Any]:
@@ -29,17 +29,22 @@ def resolve(spec: Spec, given: Mapping[str, Any]) -> dict[str, Any]:
     where = spec.title if len(spec.rulebooks) == 1 else f"{spec.title} ({book.id})"
     chosen = {"rules": book.id} if len(spec.rulebooks) > 1 else {}
     if len(spec.rulebooks) == 1 and "rules" in given:
-        raise BadOptions(f"{spec.title} has one rulebook and no option 'rules'")
+        raise BadOptions(f'{spec.title} has one rulebook and no option "rules"')
     return chosen | read_all(book.options, rest, where)
 
 
 def begin(game: Game[S, Any], seats: int, given: Mapping[str, Any]) -> S:
     """The first state of a game with this many seats; raises BadOptions."""
     options = resolve(game.spec, given)
-    low, high = rulebook_of(game.spec, given).seats
-    if not low <= seats <= high:
-        raise BadOptions(f"{game.spec.title} has {low} to {high} seats, not {seats}")
+    check_seats(game.spec, seats, given)
     return game.start(seats, options)
+
+
+def check_seats(spec: Spec, seats: int, given: Mapping[str, Any]) -> None:
+    """Raise BadOptions unless the rulebook has this number of seats."""
+    low, high = rulebook_of(spec, given).seats
+    if not low <= seats <= high:
+        raise BadOptions(f"{spec.title} has {low} to {high} seats, not {seats}")
 
 
 def place(game: Game[S, Any], position: Any, given: Mapping[str, Any]) -> S:
@@ -47,17 +52,31 @@ def place(game: Game[S, Any], position: Any, given: Mapping[str, Any]) -> S:
     try:
         typed = msgspec.convert(position, game.types.position)
     except msgspec.ValidationError as error:
-        raise BadPosition(f"position: {error}") from None
+        raise BadPosition(f"position: {error}; {_fields(game.types.position)}") from None
     return game.place(typed, _with_rules(game.spec, typed, given))
+
+
+def _fields(position: Any) -> str:
+    """The fields of a position for a message, with what is allowed where that is a few words."""
+    struct = msgspec.inspect.type_info(position)
+    assert isinstance(struct, msgspec.inspect.StructType)
+    return "its fields: " + ", ".join(field.encode_name + _words(field.type) for field in struct.fields)
+
+
+def _words(kind: msgspec.inspect.Type) -> str:
+    kinds = kind.types if isinstance(kind, msgspec.inspect.UnionType) else (kind,)
+    literals = [each.values for each in kinds if isinstance(each, msgspec.inspect.LiteralType)]
+    return f" ({', '.join(map(str, literals[0]))})" if literals else ""
 
 
 def _with_rules(spec: Spec, position: Any, given: Mapping[str, Any]) -> dict[str, Any]:
     """Options in which the rulebook is the one that the position names."""
+    rulebook_of(spec, given)
     rules = getattr(position, "rules", None)
     if rules is None or len(spec.rulebooks) == 1:
         return resolve(spec, given)
     if given.get("rules", rules) != rules:
-        raise BadPosition(f"the position is of the {rules} rules, the options say {given['rules']!r}")
+        raise BadPosition(f"the position is of the {rules} rules, the options say {shown(given['rules'])}")
     return resolve(spec, {**given, "rules": rules})
 
 

@@ -7,7 +7,7 @@ from types import ModuleType
 from typing import Any
 
 from dicehall.core.contract import Game
-from dicehall.core.errors import UnknownGame
+from dicehall.core.errors import UnknownGame, shown
 
 ROOMS = {
     "intersection": "dicehall.games.intersection",
@@ -37,5 +37,5 @@ def rules_text(name: str, rulebook: str) -> str:
 
 def _room(name: str) -> str:
     if name not in ROOMS:
-        raise UnknownGame(f"there is no game {name!r}; the games are: {', '.join(ROOMS)}")
+        raise UnknownGame(f"there is no game {shown(name)}; the games are: {', '.join(ROOMS)}")
     return ROOMS[name]

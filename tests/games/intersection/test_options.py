@@ -75,9 +75,21 @@ def test_a_bad_option_is_named_with_what_is_allowed(options: dict[str, Any], nam
     assert allowed in str(refusal.value)
 
 
+def test_a_table_by_which_nothing_scores_is_refused() -> None:
+    zeros = {"H": [0] * 5, "S": [0] * 5, "2": [0] * 3, "3": [0] * 3, "4": [0] * 3}
+    with pytest.raises(BadOptions, match="points has only zeros"):
+        begin(GAME, 2, {"points": zeros})
+
+
+def test_a_score_to_come_in_that_no_turn_can_bring_is_refused() -> None:
+    assert begin(GAME, 2, {"come_in": 2400}).options.come_in == 2400
+    with pytest.raises(BadOptions, match="come_in is 2401, but the most that a turn can bring is 2400"):
+        begin(GAME, 2, {"come_in": 2401})
+
+
 @pytest.mark.parametrize("name", ["come_in", "last_turn", "no_dice"])
 def test_the_classic_rules_refuse_options_for_rules_they_do_not_have(name: str) -> None:
-    with pytest.raises(BadOptions, match=rf"\(classic\) has no option '{name}'"):
+    with pytest.raises(BadOptions, match=rf'\(classic\) has no option "{name}"'):
         begin(GAME, 2, {"rules": "classic", name: 0})
 
 

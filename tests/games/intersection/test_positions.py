@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from dicehall.core.errors import BadPosition
+from dicehall.core.errors import BadOptions, BadPosition
 from dicehall.core.setup import place
 from dicehall.games.intersection import GAME
 from games.intersection.scenes import at, dice, ways
@@ -26,8 +26,15 @@ def test_with_no_dice_anywhere_the_turn_is_about_to_begin() -> None:
 
 
 def test_a_turn_without_a_way_on_is_over() -> None:
-    state = at("XX234", signal="slow", scores=[10, 20])
-    assert (state.seat, state.turns) == (1, (1, 0))
+    state = at("XX234", signal="slow", scores=[10, 20], turns=[4, 3])
+    assert (state.seat, state.turns) == (1, (5, 3))
+
+
+@pytest.mark.parametrize(("scores", "turns"), [([0, 0], (0, 0)), ([0, 300], (1, 1))])
+def test_once_somebody_has_scored_everybody_is_taken_to_have_had_a_turn(
+    scores: list[int], turns: tuple[int, ...]
+) -> None:
+    assert at("HSX23", scores=scores).turns == turns
 
 
 def test_in_classic_positions_sad_faces_leave() -> None:
@@ -43,6 +50,11 @@ def test_options_of_another_rulebook_are_refused() -> None:
         at("H2344", rules="classic", options={"rules": "traffic"})
 
 
+def test_options_of_no_rulebook_are_refused_as_options() -> None:
+    with pytest.raises(BadOptions, match="one of traffic, classic"):
+        at("H2344", rules="classic", options={"rules": "tournament"})
+
+
 def test_a_roll_off_goes_on_where_it_stood() -> None:
     given = {"phase": "tie", "scores": [5000, 5000], "contenders": [0, 1], "happy": [2], "turn": 1}
     state = place(GAME, given, {})
@@ -52,27 +64,27 @@ def test_a_roll_off_goes_on_where_it_stood() -> None:
 @pytest.mark.parametrize(
     ("wrong", "message"),
     [
-        ({"field": "HSX234"}, "field: expected at most 5 faces"),
+        ({"field": "HSX234"}, r'field is "HSX234": expected 5 dice .* not 6'),
         ({"field": "HSX2"}, "5 dice .* together, not 4"),
         ({"field": "HSX2Q"}, "H S X 2 3 4"),
-        ({"field": "H23", "parked": "22"}, "parked: expected three or more of a number"),
-        ({"field": "H234", "parked": "X"}, "parked: expected no sad face"),
-        ({"field": "HS", "parked": "HSX"}, "no sad face"),
-        ({"signal": "stop"}, "signal: expected go or slow"),
-        ({"signal": ""}, "signal: expected go or slow"),
-        ({"signal": "yield", "rules": "classic"}, "signal: expected go$"),
-        ({"signal": "slow", "rules": "classic"}, "signal: expected go$"),
+        ({"field": "H23", "parked": "22"}, 'parked is "22": expected three or more of a number'),
+        ({"field": "H234", "parked": "X"}, 'parked is "X": expected faces out of H S 2 3 4'),
+        ({"field": "HS", "parked": "HSX"}, "faces out of H S 2 3 4"),
+        ({"signal": "stop"}, 'signal is "stop": expected go or slow'),
+        ({"signal": ""}, 'signal is "": expected go or slow'),
+        ({"signal": "yield", "rules": "classic"}, "expected go$"),
+        ({"signal": "slow", "rules": "classic"}, "expected go$"),
         ({"scores": []}, "1 to 6 scores"),
         ({"scores": [0] * 7}, "1 to 6 scores"),
-        ({"scores": [-50, 0]}, "scores: expected numbers from 0"),
+        ({"scores": [-50, 0]}, r"scores is \[-50,0\]: expected numbers from 0"),
         ({"scores": [10**12, 0]}, "to 1000000000"),
         ({"scores": [5000, 0]}, "not over"),
         ({"scores": "none"}, "scores"),
-        ({"turn": 2}, "turn: expected a seat from 0 to 1"),
-        ({"turn": -1}, "turn: expected a seat"),
-        ({"turns": [1]}, "turns: expected 2 values"),
-        ({"turns": [1, -1]}, "turns: expected no number below 0"),
-        ({"fumbled": [True]}, "fumbled: expected 2 values"),
+        ({"turn": 2}, "turn is 2: expected a seat from 0 to 1"),
+        ({"turn": -1}, "turn is -1: expected a seat"),
+        ({"turns": [1]}, "expected 2 numbers"),
+        ({"turns": [1, -1]}, "expected numbers from 0"),
+        ({"fumbled": [True]}, "expected 2 times true or false"),
         ({"cup": 2}, "cup"),
         ({"rolling": "on", "cup": 5}, "not 10"),
         ({"rolling": "on", "cup": 1, "field": "HS23"}, "no dice on the field while playing on"),
@@ -85,7 +97,7 @@ def test_a_roll_off_goes_on_where_it_stood() -> None:
         ({"rolling": "double", "cup": 2, "field": "", "parked": "HHS"}, "four dice for double or nothing"),
         ({"rolling": "start", "cup": 5}, "at the start of a turn"),
         ({"rolling": "fix", "cup": 2, "field": "HS", "rules": "classic"}, "signal in classic rules"),
-        ({"rolling": "spin"}, "rolling"),
+        ({"rolling": "spin"}, r"rolling \(double, fix, on, signal, start\)"),
         ({"contenders": [0, 1]}, "nobody during a turn"),
         ({"phase": "first", "contenders": [0], "field": ""}, "two or more seats"),
         ({"phase": "first", "contenders": [0, 0], "field": ""}, "different seats"),
@@ -95,8 +107,8 @@ def test_a_roll_off_goes_on_where_it_stood() -> None:
         ({"phase": "tie", "contenders": [0, 1], "field": ""}, "somebody at the goal"),
         ({"phase": "over", "field": ""}, "somebody at the goal"),
         ({"phase": "over", "scores": [5000, 0], "winners": [2], "field": ""}, "winners"),
-        ({"hands": 2}, "hands"),
-        ({"rules": "chess"}, "rules"),
+        ({"hands": 2}, "`hands`.*its fields: rules"),
+        ({"rules": "chess"}, r"rules \(classic, traffic\)"),
     ],
 )
 def test_a_position_against_the_rules_is_refused_with_what_is_expected(wrong: dict[str, Any], message: str) -> None:

@@ -10,7 +10,7 @@ import msgspec
 from dicehall.core.contract import Answer, Event, Forfeit, Offer, Pending, Spec, Types
 from dicehall.games.intersection import notation, position, rules, words
 from dicehall.games.intersection.greedy import greedy
-from dicehall.games.intersection.options import CLASSIC_BOOK, TRAFFIC_BOOK, Options
+from dicehall.games.intersection.options import CLASSIC_BOOK, TRAFFIC_BOOK, complete
 from dicehall.games.intersection.position import Position
 from dicehall.games.intersection.rules import State
 from dicehall.games.intersection.turn import Action, points
@@ -40,7 +40,7 @@ class Intersection:
 
     def start(self, seats: int, options: Mapping[str, Any]) -> State:
         """The first state."""
-        return rules.start(seats, msgspec.convert(options, Options))
+        return rules.start(seats, complete(options))
 
     def seats(self, state: State) -> int:
         """How many seats play."""
@@ -68,7 +68,7 @@ class Intersection:
 
     def place(self, position_: Position, options: Mapping[str, Any]) -> State:
         """The state of a position, brought to rest."""
-        return position.place(position_, msgspec.convert(options, Options))
+        return position.place(position_, complete(options))
 
     def view(self, state: State, seat: int | None) -> View:
         """Everything: there are no secrets in this game."""

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Iterator, Mapping
+from itertools import combinations_with_replacement
+from typing import Any, Literal
 
 import msgspec
 
 from dicehall.core.contract import Rulebook
+from dicehall.core.errors import BadOptions
 from dicehall.core.options import Faces, Flag, Number, Option, Rows
+from dicehall.games.intersection.dice import DICE, NUMBERS
+from dicehall.games.intersection.turn import points
 
 Name = Literal["traffic", "classic"]
 
@@ -33,6 +38,24 @@ class Options(msgspec.Struct, frozen=True):
 
     def __hash__(self) -> int:
         return hash((self.rules, self.goal, self.signal, self.come_in, self.last_turn, self.no_dice))
+
+
+def complete(given: Mapping[str, Any]) -> Options:
+    """The options of a game, all given; raises BadOptions where nobody could ever come in or score."""
+    options = msgspec.convert(given, Options)
+    most = 2 * max(points("".join(dice), options.points) for dice in _full_parkings())
+    if most == 0:
+        raise BadOptions("option points has only zeros; allowed: a table in which something scores")
+    if options.come_in > most:
+        raise BadOptions(f"option come_in is {options.come_in}, but the most that a turn can bring is {most}")
+    return options
+
+
+def _full_parkings() -> Iterator[tuple[str, ...]]:
+    """All five dice parked, in every way there is."""
+    for dice in combinations_with_replacement("HS234", DICE):
+        if all(dice.count(number) in (0, 3, 4, 5) for number in NUMBERS):
+            yield dice
 
 
 def _shared(goal: int, odd_face: str) -> tuple[Option, ...]:
