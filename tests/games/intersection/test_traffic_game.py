@@ -51,7 +51,7 @@ class TestStartingTheGame:
         assert seats == [2, 0, 1, 2]
 
     def test_alone_there_is_no_such_roll(self) -> None:
-        assert start(1).phase == "turn"
+        assert (start(1).phase, start(1).contenders) == ("turn", ())
 
 
 class TestComingIn:
@@ -125,6 +125,12 @@ class TestATie:
 
     def test_players_with_less_do_not_roll(self) -> None:
         assert self.tied().contenders == (0, 2)
+
+    def test_the_first_of_them_in_seat_order_begins(self) -> None:
+        state = after(about_to_end("HHHH", scores=[700, 5000, 4600], turn=2), "end")
+        pending = GAME.pending(state)
+        assert isinstance(pending, Roll)
+        assert (state.contenders, state.seat, pending.seat) == ((1, 2), 1, 1)
 
     def test_most_happy_faces_wins_whatever_else_shows(self) -> None:
         assert over(after(self.tied(), "H H X X X", "H S S S S")).winners == (0,)

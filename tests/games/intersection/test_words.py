@@ -135,6 +135,14 @@ def test_reaching_the_goal_announces_the_last_turns() -> None:
     ]
 
 
+@pytest.mark.parametrize("rules", ["traffic", "classic"])
+def test_the_end_of_a_turn_is_an_event_with_its_facts(rules: str) -> None:
+    state = at("2", "HHHH", parked_since_roll=True, scores=[1000, 0], rules=rules)
+    answer = Chosen({0: GAME.parse(state, "end")})
+    event = GAME.describe(state, answer, GAME.step(state, answer))[-1]
+    assert event.facts == {"why": "ended", "points": 400, "recorded": 400, "score": 1400}
+
+
 def test_winning_is_told_with_the_score() -> None:
     state = at("", signal="", scores=[5100, 300], turn=1)
     assert rolled(state, "stop H S X 2 3")[-1] == "wins with 5,100"
