@@ -127,10 +127,10 @@ class TestATie:
         assert self.tied().contenders == (0, 2)
 
     def test_the_first_of_them_in_seat_order_begins(self) -> None:
-        state = after(about_to_end("HHHH", scores=[700, 5000, 4600], turn=2), "end")
+        state = after(at("", signal="", scores=[0, 5000, 300]), "stop H H H H H")
         pending = GAME.pending(state)
         assert isinstance(pending, Roll)
-        assert (state.contenders, state.seat, pending.seat) == ((1, 2), 1, 1)
+        assert (state.contenders, state.seat, pending.seat) == ((0, 1), 0, 0)
 
     def test_most_happy_faces_wins_whatever_else_shows(self) -> None:
         assert over(after(self.tied(), "H H X X X", "H S S S S")).winners == (0,)
