@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import msgspec
+from msgspec.inspect import LiteralType, StructType, Type, UnionType
 
 from dicehall.core.contract import Game, Rulebook, S, Spec
 from dicehall.core.errors import BadOptions, BadPosition, shown
@@ -58,15 +59,18 @@ def place(game: Game[S, Any], position: Any, given: Mapping[str, Any]) -> S:
 
 def _fields(position: Any) -> str:
     """The fields of a position for a message, with what is allowed where that is a few words."""
-    struct = msgspec.inspect.type_info(position)
-    assert isinstance(struct, msgspec.inspect.StructType)
-    return "its fields: " + ", ".join(field.encode_name + _words(field.type) for field in struct.fields)
+    structs = [kind for kind in _kinds(msgspec.inspect.type_info(position)) if isinstance(kind, StructType)]
+    fields = [field.encode_name + _words(field.type) for struct in structs for field in struct.fields]
+    return f"its fields: {', '.join(fields)}"
 
 
-def _words(kind: msgspec.inspect.Type) -> str:
-    kinds = kind.types if isinstance(kind, msgspec.inspect.UnionType) else (kind,)
-    literals = [each.values for each in kinds if isinstance(each, msgspec.inspect.LiteralType)]
+def _words(kind: Type) -> str:
+    literals = [each.values for each in _kinds(kind) if isinstance(each, LiteralType)]
     return f" ({', '.join(map(str, literals[0]))})" if literals else ""
+
+
+def _kinds(kind: Type) -> tuple[Type, ...]:
+    return kind.types if isinstance(kind, UnionType) else (kind,)
 
 
 def _with_rules(spec: Spec, position: Any, given: Mapping[str, Any]) -> dict[str, Any]:
