@@ -7,7 +7,6 @@ from typing import Any
 
 from dicehall.core.contract import (
     A,
-    ActionBox,
     Answer,
     Chosen,
     Decide,
@@ -88,12 +87,15 @@ def _check_choices(game: Game[S, A], state: S, pending: Decide, answer: Chosen[A
 def check_choice(game: Game[S, A], state: S, seat: int, action: A) -> None:
     """Raise IllegalAction, with what would be legal, unless the seat may choose the action."""
     actions = game.actions(state, seat)
-    if isinstance(actions, ActionBox):
-        reason = actions.check(action)
-        if reason:
-            raise IllegalAction(reason)
-    elif action not in actions:
-        raise IllegalAction(f"{game.write(state, action)!r} is not possible now; {_legal(game, state, actions)}")
+    if isinstance(actions, Sequence):
+        if action not in actions:
+            raise IllegalAction(
+                f"{game.write(state, action)!r} is not possible now; {_legal(game, state, actions)}"
+            )
+        return
+    reason = actions.check(action)
+    if reason:
+        raise IllegalAction(reason)
 
 
 def _legal(game: Game[S, A], state: S, actions: Sequence[A]) -> str:
