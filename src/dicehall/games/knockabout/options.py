@@ -1,0 +1,29 @@
+"""The house rules of Knockabout."""
+
+from __future__ import annotations
+
+import msgspec
+
+from dicehall.core.contract import Rulebook
+from dicehall.core.options import Flag
+
+
+class Options(msgspec.Struct, frozen=True):
+    """The options of one game, complete."""
+
+    repetition_draw: bool = False
+
+
+BOOK = Rulebook(
+    id="knockabout",
+    title="Knockabout",
+    summary="Your dice are your pieces: knock five of the other side's into the gutter.",
+    seats=(2, 2),
+    options=(
+        Flag(
+            "repetition_draw",
+            False,
+            "A position that stands for the third time after its roll is a draw; the rulebook has none.",
+        ),
+    ),
+)

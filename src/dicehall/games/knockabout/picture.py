@@ -1,0 +1,179 @@
+"""A position as an SVG picture, with the last move and its chain drawn as arrows.
+
+The silhouette tells the kind of a die: triangle, square, hexagon for D4, D6, D8. Ivory is White, ink is Black.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import sqrt
+
+from dicehall.core.contract import Chosen
+from dicehall.core.play import Taken
+from dicehall.games.knockabout import notation
+from dicehall.games.knockabout.board import AXIAL, IN_GUTTER, NAMES, NEXT, NOWHERE, NUMBER, WAY
+from dicehall.games.knockabout.dice import LETTERS, OWN, SIDES
+from dicehall.games.knockabout.dice import NAMES as SIDE_NAMES
+from dicehall.games.knockabout.rules import Link, Move, State, chain
+from dicehall.games.knockabout.words import describe
+
+RADIUS = 32.0
+WIDTH, HEIGHT = 760, 820
+
+_STYLE = """
+text { font-family: "Bricolage Grotesque Variable", "Bricolage Grotesque", system-ui, sans-serif; }
+text { text-anchor: middle }
+.low { fill: #A24524 } .mid { fill: #AE4F2C } .high { fill: #B85A36 } .gutter { fill: #4A1A0A }
+.low, .mid, .high, .gutter { stroke: #70290F; stroke-width: 2 }
+.name { font: 500 12px "JetBrains Mono", ui-monospace, monospace; fill: #FFD9BF }
+.side { font-size: 17px; font-weight: 650; fill: #FFF3E8; text-anchor: start }
+.value { font-size: 22px; font-weight: 750 } .W { fill: #11272F } .B { fill: #F8F1E7 } .ghost { opacity: .38 }
+.path { fill: none; stroke: #FFD48F; stroke-width: 7; stroke-linecap: round; stroke-linejoin: round }
+.ring { fill: none; stroke: #FFD48F; stroke-width: 2.5; stroke-dasharray: 6 5 }
+.hit { fill: #FFF3E8 } .count { font-size: 13px; font-weight: 700; fill: #4A1A0A }
+""".strip()
+
+_HEAD = (
+    '<marker id="head" viewBox="0 0 10 10" refX="4" refY="5" markerWidth="3" markerHeight="3" orient="auto">'
+    '<path d="M0 0 10 5 0 10Z" fill="#FFD48F"/></marker>'
+)
+_OUTLINES = {
+    4: ("M0-25 25 18H-25Z", "M0-25 0 18H-25Z"),
+    6: ("M-20-20H20V20H-20Z", "M-16-16H16V16H-16Z"),
+    8: ("M0-26 22.5-13V13L0 26-22.5 13V-13Z", "M0-26 22.5 13H-22.5Z"),
+}
+"""Of each kind of die the silhouette, and the face that the lamp lights."""
+_PAINTS = {"W": ("#D8CEC2", "#FAF3E8", "#7C6F63"), "B": ("#11272F", "#28424C", "#F8F1E7")}
+"""Of each side the paint, the same in the light, and the outline."""
+
+
+def svg(state: State, last: Taken[State, Move] | None = None) -> str:
+    """The picture of a state; `last` is the last choice that was taken, if its move is to be shown."""
+    move = last.answer.actions[last.before.turn] if last and isinstance(last.answer, Chosen) else None
+    links = chain(last.before, move) if last and move else ()
+    return "\n".join(
+        [
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img">',
+            f"<title>{_title(state, move)}</title>",
+            f"<desc>{_told(last)}</desc>",
+            f"<style>{_STYLE}</style>",
+            f"<defs>{_HEAD}{_hexagon()}{''.join(_shapes())}</defs>",
+            f'<rect width="{WIDTH}" height="{HEIGHT}" rx="28" fill="#B98A57"/>',
+            f'<rect x="9" y="9" width="{WIDTH - 18}" height="{HEIGHT - 18}" rx="20" fill="#70290F"/>',
+            *_labels(state),
+            *(_cell(cell) for cell in range(len(NAMES))),
+            *_arrows(links),
+            *_dice(state),
+            *_hits(links),
+            "</svg>",
+            "",
+        ]
+    )
+
+
+def _title(state: State, move: Move | None) -> str:
+    after = f" after {notation.write(move)}" if move else ""
+    return f"Knockabout{after}: {SIDE_NAMES[state.turn]} to move"
+
+
+def _told(last: Taken[State, Move] | None) -> str:
+    """The last move in words, for those who can't see the arrows."""
+    events = describe(last.before, last.answer, last.after) if last else ()
+    told = (f"{SIDE_NAMES[event.seat]} {event.text}." if event.seat is not None else event.text for event in events)
+    return " ".join(told) or "The position as it stands."
+
+
+def _centre(cell: int) -> tuple[float, float]:
+    q, r = AXIAL[cell]
+    return WIDTH / 2 + 1.5 * RADIUS * q, HEIGHT / 2 + sqrt(3) * RADIUS * (r + q / 2)
+
+
+def _at(cell: int) -> str:
+    x, y = _centre(cell)
+    return f"{x:.1f} {y:.1f}"
+
+
+def _hexagon() -> str:
+    flat, tall = RADIUS, RADIUS * sqrt(3) / 2
+    corners = f"M{flat} 0 {flat / 2} {tall:.1f}H{-flat / 2}L{-flat} 0 {-flat / 2} {-tall:.1f}H{flat / 2}Z"
+    return f'<path id="cell" d="{corners}"/>'
+
+
+def _shapes() -> Iterator[str]:
+    """The six kinds of dice to draw: W4 to B8."""
+    for side, (paint, lit, line) in _PAINTS.items():
+        for sides, (silhouette, face) in _OUTLINES.items():
+            outline = f'fill="{paint}" stroke="{line}" stroke-width="1.5" stroke-linejoin="round"'
+            yield f'<g id="{side}{sides}"><path d="{silhouette}" {outline}/><path d="{face}" fill="{lit}"/></g>'
+
+
+def _labels(state: State) -> Iterator[str]:
+    for side, (y, paint) in enumerate(((44, "ivory"), (HEIGHT - 30, "ink"))):
+        text = f"{SIDE_NAMES[side]}, {paint}: {state.fallen[side]} in the gutter"
+        yield f'<text class="side" x="30" y="{y}">{text}</text>'
+
+
+def _cell(cell: int) -> str:
+    """A cell in one of three shades, no two neighbours alike; gutter cells are dark and carry their names."""
+    q, r = AXIAL[cell]
+    shade = "gutter" if IN_GUTTER[cell] else ("low", "mid", "high")[(q - r) % 3]
+    drawn = f'<use href="#cell" class="{shade}" transform="translate({_at(cell)})"/>'
+    if not IN_GUTTER[cell]:
+        return drawn
+    x, y = _centre(cell)
+    return drawn + f'<text class="name" x="{x:.1f}" y="{y + 4:.1f}">{NAMES[cell]}</text>'
+
+
+def _dice(state: State) -> Iterator[str]:
+    for die, cell in enumerate(state.cells):
+        if cell == NOWHERE:
+            continue
+        value = "?" if cell == state.rolling else str(state.values[die])
+        if cell == state.rolling:
+            yield f'<circle class="ring" r="31" transform="translate({_at(cell)})"/>'
+        yield _die(die, value, cell)
+
+
+def _die(die: int, value: str, cell: int, more: str = "") -> str:
+    side = LETTERS[die // OWN]
+    drop = 13 if SIDES[die] == 4 else 8
+    return (
+        f'<g class="die{more}" transform="translate({_at(cell)})"><use href="#{side}{SIDES[die]}"/>'
+        f'<text class="value {side}" y="{drop}">{value}</text></g>'
+    )
+
+
+def _arrows(links: tuple[Link, ...]) -> Iterator[str]:
+    """For each die that moved: where it was, and the way that it went."""
+    for link in links:
+        if link.start == link.to:
+            continue
+        start = NUMBER[link.start]
+        yield f'<circle class="ring" r="28" transform="translate({_at(start)})"/>'
+        yield _die(link.die, str(link.value), start, " ghost")
+        yield f'<polyline class="path" marker-end="url(#head)" points="{_points(link)}"/>'
+
+
+def _points(link: Link) -> str:
+    """The cells from one end to the other; the line begins and ends beside the dice, not under them."""
+    start, to = NUMBER[link.start], NUMBER[link.to]
+    here, way, cells = start, WAY[start, to], [start]
+    while here != to:
+        here = NEXT[here][way]
+        cells.append(here)
+    points = [_centre(cell) for cell in cells]
+    points[0], points[-1] = _towards(points[0], points[1], 20), _towards(points[-1], points[-2], 33)
+    return " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
+
+
+def _towards(point: tuple[float, float], other: tuple[float, float], length: float) -> tuple[float, float]:
+    share = length / (sqrt(3) * RADIUS)
+    return tuple(a + (b - a) * share for a, b in zip(point, other, strict=True))  # type: ignore[return-value]
+
+
+def _hits(links: tuple[Link, ...]) -> Iterator[str]:
+    """The hits by number, each beside the cell on which it happened."""
+    for number, link in enumerate(links[1:], start=1):
+        x, y = _centre(NUMBER[link.start])
+        yield f'<circle class="hit" cx="{x + 24:.1f}" cy="{y + 14:.1f}" r="11"/>'
+        yield f'<text class="count" x="{x + 24:.1f}" y="{y + 18.5:.1f}">{number}</text>'

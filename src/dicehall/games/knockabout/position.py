@@ -1,0 +1,114 @@
+"""Positions as people and programs write them down, as an object or on one line, and the way back to a state."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from dicehall.core.errors import BadPosition
+from dicehall.games.knockabout import line
+from dicehall.games.knockabout.board import NAMES, NOWHERE, NUMBER
+from dicehall.games.knockabout.dice import LETTERS, LOST, OWN, SIDES
+from dicehall.games.knockabout.dice import NAMES as SIDE_NAMES
+from dicehall.games.knockabout.options import Options
+from dicehall.games.knockabout.rules import State, arranged, dice, key, of_key
+
+
+class Position(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A whole game at one moment: the side to move, and the dice by their cells, W41 for a white D4 showing 1.
+
+    `rolling` is the cell whose die is being rolled again, `forfeited` tells that the side to move has lost by the
+    clock, and `seen` lists the earlier positions that count for a draw by repetition, as lines.
+    """
+
+    turn: Literal["W", "B"]
+    dice: dict[str, str]
+    rolling: str | None = None
+    forfeited: bool = False
+    seen: tuple[str, ...] = ()
+
+
+def position(state: State) -> Position:
+    """The position of a state."""
+    return Position(
+        turn="B" if state.turn else "W",
+        dice=dice(state),
+        rolling=None if state.rolling == NOWHERE else NAMES[state.rolling],
+        forfeited=state.forfeited,
+        seen=tuple(write_line(of_key(found)) for found in state.seen),
+    )
+
+
+def write_line(state: State) -> str:
+    """The position of a state on one line, without the history that counts for repetition."""
+    then = "lost" if state.forfeited else "-" if state.rolling == NOWHERE else NAMES[state.rolling]
+    return line.write(dice(state), LETTERS[state.turn], then)
+
+
+def read_line(text: str) -> Position:
+    """The position on a line; raises BadPosition."""
+    lying, turn, then = line.read(text)
+    rolling = None if then in ("-", "lost") else then
+    return Position(turn="B" if turn == "B" else "W", dice=lying, rolling=rolling, forfeited=then == "lost")
+
+
+def place(given: Position | str, options: Options) -> State:
+    """The state of a position; raises BadPosition."""
+    if isinstance(given, str):
+        given = read_line(given)
+    state = arranged(options, *_arrays(given.dice), LETTERS.index(given.turn))
+    _check_fallen(state)
+    _need(given.rolling is None or given.rolling in given.dice, "rolling", "a cell with a die on it")
+    _need(not (given.rolling and given.forfeited), "forfeited", "false while a die is being rolled")
+    state = replace(state, rolling=NUMBER[given.rolling] if given.rolling else NOWHERE, forfeited=given.forfeited)
+    return _with_history(state, given.seen) if options.repetition_draw else state
+
+
+def _need(holds: bool, field: str, expected: str) -> None:
+    if not holds:
+        raise BadPosition(f"position.{field}: expected {expected}")
+
+
+def _arrays(lying: dict[str, str]) -> tuple[bytes, bytes]:
+    """The kernel's cells and values; a position may do without some of the dice."""
+    cells, values = [NOWHERE] * len(SIDES), [1] * len(SIDES)
+    for name, shown in lying.items():
+        _need(name in NUMBER, "dice", f"cells from A1 to M7, not {name!r:.20}")
+        die = _free_die(cells, shown, name)
+        cells[die], values[die] = NUMBER[name], int(shown[2])
+    for side, letter in enumerate(LETTERS):
+        own = cells[side * OWN : side * OWN + OWN]
+        _need(any(cell != NOWHERE for cell in own), "dice", f"at least one die of {letter}")
+    return bytes(cells), bytes(values)
+
+
+def _free_die(cells: list[int], shown: str, name: str) -> int:
+    """The first die of this side and kind that lies nowhere yet."""
+    well_formed = re.fullmatch("[WB][468][1-8]", shown) and shown[2] <= shown[1]
+    _need(bool(well_formed), "dice", f"W or B, then 4, 6 or 8 sides, then a value on {name}, not {shown!r:.20}")
+    first = LETTERS.index(shown[0]) * OWN
+    for die in range(first, first + OWN):
+        if SIDES[die] == int(shown[1]) and cells[die] == NOWHERE:
+            return die
+    raise BadPosition(f"position.dice: expected no more than {_most(shown)} of {shown[0]}")
+
+
+def _most(shown: str) -> str:
+    return f"{Counter(SIDES[:OWN])[int(shown[1])]} D{shown[1]}"
+
+
+def _check_fallen(state: State) -> None:
+    for name, count in zip(SIDE_NAMES, state.fallen, strict=True):
+        _need(count <= LOST, "dice", f"at most {LOST} dice of {name} in the gutter: the game ends there")
+    _need(state.fallen != (LOST, LOST), "dice", f"{LOST} dice in the gutter on one side only")
+
+
+def _with_history(state: State, seen: tuple[str, ...]) -> State:
+    """The state with the earlier positions that count."""
+    earlier = tuple(key(place(text, Options())) for text in seen)
+    times = 1 if state.rolling != NOWHERE else 1 + earlier.count(key(state))
+    return replace(state, seen=earlier, times=times)

@@ -1,0 +1,75 @@
+"""The picture of a position: well-formed, every die in it, the last chain as arrows."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+from dicehall.core.play import Play, Taken
+from dicehall.core.record import Sitter
+from dicehall.core.setup import place
+from dicehall.games.knockabout import GAME, picture
+from dicehall.games.knockabout.rules import Move, State
+from games.knockabout.scenes import SPARE, start
+from games.knockabout.test_words import CHAIN
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def drawn(state: State, last: Taken[State, Move] | None = None) -> ElementTree.Element:
+    return ElementTree.fromstring(picture.svg(state, last))
+
+
+def classes(picture: ElementTree.Element, name: str) -> list[ElementTree.Element]:
+    return [part for part in picture.iter() if name in part.get("class", "").split()]
+
+
+def chained() -> Taken[State, Move]:
+    position = {"turn": "B", "dice": {**SPARE, **CHAIN}}
+    play = Play.start(GAME, [Sitter("Ada"), Sitter("Bo")], position=position)
+    play.act(1, "G9-G7")
+    return play.taken[-1]
+
+
+def test_every_die_and_every_cell_is_drawn() -> None:
+    picture = drawn(start())
+    assert len(classes(picture, "die")) == 18
+    assert len(classes(picture, "gutter")) == 36
+    assert sum(len(classes(picture, shade)) for shade in ("low", "mid", "high")) == 91
+
+
+def test_dice_show_owner_kind_and_value() -> None:
+    shown = [(die[0].get("href"), die[1].text) for die in classes(drawn(start()), "die")]
+    assert shown.count(("#W4", "1")) == 4
+    assert shown.count(("#B8", "3")) == 2
+
+
+def test_the_chain_of_the_last_move_is_drawn_as_arrows_with_numbered_hits() -> None:
+    last = chained()
+    picture = drawn(last.after, last)
+    assert len(classes(picture, "path")) == 3
+    assert [count.text for count in classes(picture, "count")] == ["1", "2", "3"]
+
+
+def test_a_die_that_is_being_rolled_shows_a_question_mark() -> None:
+    last = chained()
+    values = [die[1].text for die in classes(drawn(last.after), "die")]
+    assert values.count("?") == 1
+
+
+def test_the_chain_is_told_to_those_who_do_not_see_it() -> None:
+    last = chained()
+    told = drawn(last.after, last).find(f"{SVG}desc")
+    assert told is not None
+    assert (told.text or "").startswith("Black moves the D8 from G9 to G8 and hits Black's D6 on G7.")
+
+
+def test_a_move_round_the_corner_is_drawn_cell_by_cell() -> None:
+    position = {"turn": "W", "dice": {**SPARE, "F1": "W85"}}
+    play = Play.start(GAME, [Sitter("Ada"), Sitter("Bo")], position=position)
+    play.act(0, "F1-K1")
+    (path,) = classes(drawn(play.state, play.taken[-1]), "path")
+    assert len(path.get("points", "").split()) == 6
+
+
+def test_a_position_without_some_dice_can_be_drawn() -> None:
+    assert len(classes(drawn(place(GAME, {"turn": "W", "dice": SPARE}, {})), "die")) == 2
