@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from itertools import groupby
 from typing import Any
 
+from rich.columns import Columns
 from rich.console import Console, RenderableType
 from rich.markdown import Markdown
 from rich.padding import Padding
@@ -16,6 +19,7 @@ from dicehall.core.play import Play
 from dicehall.games import part_of, rules_text
 
 GROUPED_FROM = 16
+BRIEF_FROM = 40
 
 
 class Screen:
@@ -45,9 +49,27 @@ class Screen:
 
     def choices(self, offers: Sequence[Offer]) -> None:
         """List numbered choices with what they are worth, under headings when there are many."""
+        if len(offers) >= BRIEF_FROM:
+            self._brief(offers)
+        else:
+            self.details(offers)
+
+    def _brief(self, offers: Sequence[Offer]) -> None:
+        """A great many choices, a line for each heading; + and - mark those that are worth something."""
+        table = Table(box=None, padding=(0, 1, 0, 0), show_header=False)
+        for group, numbered in groupby(enumerate(offers, start=1), key=lambda pair: pair[1].group):
+            texts = [f"{number} {offer.text}{offer.worth[:1]}" for number, offer in numbered]
+            table.add_row(Text(group, style="bold"), Columns([Text(text) for text in texts], width=9))
+        self.console.print(Padding(table, (1, 0, 0, 0)))
+        self.say("For what they do, type more and a word of a heading, or more alone.")
+
+    def details(self, offers: Sequence[Offer], about: str = "") -> None:
+        """List numbered choices in full: all, or those with this word in their heading."""
         table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
         group = ""
         for number, offer in enumerate(offers, start=1):
+            if about.lower() not in ("", *re.findall(r"\w+", offer.group.lower())):
+                continue
             if len(offers) >= GROUPED_FROM and offer.group != group:
                 group = offer.group
                 table.add_row("", Text(group, style="bold underline"))

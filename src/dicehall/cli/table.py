@@ -18,6 +18,7 @@ BOT_MILLIS = 1000
 HELP = (
     ("a number", "take that choice"),
     ("an action", "the same in the game's notation, as it stands at the right"),
+    ("more, or more WORD", "the choices in full, or those with that word in their heading"),
     ("Enter", "roll"),
     ("undo", "take your last choice back, as long as no dice were rolled since"),
     ("board", "draw the table and the choices again"),
@@ -128,8 +129,11 @@ class TerminalTable:
         offers = self._show_choices(seat)
         while True:
             line = self._read(f"{self._screen.names[seat]}> ")
+            word, _, about = line.partition(" ")
             if line in ("board", ""):
                 offers = self._show_choices(seat)
+            elif word == "more":
+                self._screen.details(offers, about.strip())
             elif self._take_choice(seat, line, offers):
                 return
 
