@@ -12,13 +12,14 @@ import msgspec
 
 from dicehall.bots import make_bot
 from dicehall.cli import requests
+from dicehall.cli.opening import open_game
 from dicehall.core.contract import ActionBox, Decide, Event, Over, Pending, Roll
 from dicehall.core.errors import GameError
 from dicehall.core.fairdice import SEED_BYTES, FairDice, seed_from_text
 from dicehall.core.play import Play
 from dicehall.core.record import Sitter
 from dicehall.core.setup import check_seats, place
-from dicehall.games import all_games, game
+from dicehall.games import all_games
 
 LONGEST_LINE = 1_000_000
 
@@ -138,7 +139,7 @@ def _cut(text: str) -> str:
 
 
 def _begin(request: requests.New | requests.Load) -> Play[Any, Any]:
-    found = game(request.game)
+    found = open_game(request.game)
     seed = secrets.token_bytes(SEED_BYTES) if request.seed is None else seed_from_text(request.seed)
     dice = FairDice(seed)
     if isinstance(request, requests.New):

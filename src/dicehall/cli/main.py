@@ -119,6 +119,43 @@ def replay(file: Path, /, *, everything: Annotated[bool, Parameter(name="--all")
 
 
 @app.command
+def show(
+    game: str,
+    /,
+    *,
+    position: str | None = None,
+    action: Annotated[str | None, Parameter(name="--act")] = None,
+    record: Path | None = None,
+    svg: Path | None = None,
+    option: House = None,
+) -> None:
+    """Draw a position, in the terminal or as a picture.
+
+    Parameters
+    ----------
+    game
+        The game's id; `dicehall games` lists them.
+    position
+        A position: JSON, a line of text, or a file with either.
+    action
+        An action to take first, so that it is shown.
+    record
+        A record, to show how it stands at its end.
+    svg
+        Draw a picture into this file instead.
+    option
+        A house rule as name=value; may be repeated.
+    """
+    from dicehall.cli.show import act, draw, open_play
+    from dicehall.core.setup import read_option
+
+    play = open_play(game, position, record, dict(read_option(text) for text in option or []))
+    if action is not None:
+        act(play, action)
+    draw(play, svg)
+
+
+@app.command
 def verify(file: Path, /, *, as_json: Annotated[bool, Parameter(name="--json")] = False) -> None:
     """Check a record offline: its chain, the rules and the dice.
 

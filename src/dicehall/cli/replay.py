@@ -9,10 +9,10 @@ from typing import Any
 
 from rich.console import Console
 
+from dicehall.cli.opening import open_game
 from dicehall.cli.saves import read_file
 from dicehall.cli.screen import Screen
 from dicehall.core.play import Play
-from dicehall.games import game
 
 HELP = (
     ("Enter", "the next step"),
@@ -26,7 +26,7 @@ HELP = (
 def show_record(path: Path, everything: bool) -> None:
     """Show a record: step by step to a person, the whole of it otherwise."""
     record = read_file(path)
-    play = Play.replay(game(record.header.game), record)
+    play = Play.replay(open_game(record.header.game), record)
     console = Console(highlight=False)
     replay = Replay(play, Screen(console, play))
     if everything or not sys.stdin.isatty():

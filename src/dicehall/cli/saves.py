@@ -9,11 +9,11 @@ from typing import Any
 
 from platformdirs import user_data_path
 
+from dicehall.cli.opening import open_game
 from dicehall.core.errors import RecordError
 from dicehall.core.fairdice import FairDice
 from dicehall.core.play import Play
 from dicehall.core.record import Record, read_record
-from dicehall.games import game
 
 LARGEST = 64_000_000
 
@@ -123,7 +123,7 @@ def write_copy(record: Record, path: Path) -> str:
 def resume(path: Path) -> Play[Any, Any]:
     """The game in a file, ready to go on; raises RecordError if its dice are not on this computer."""
     record = read_file(path)
-    found = game(record.header.game)
+    found = open_game(record.header.game)
     play = Play.replay(found, record)
     commitment = record.header.dice
     if commitment is not None and not play.over:

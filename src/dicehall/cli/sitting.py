@@ -10,13 +10,13 @@ from typing import Any
 from rich.console import Console
 
 from dicehall.cli import command, saves
+from dicehall.cli.opening import open_game
 from dicehall.cli.players import read_players
 from dicehall.cli.screen import Screen
 from dicehall.cli.table import TerminalTable
 from dicehall.core.errors import GameError
 from dicehall.core.fairdice import SEED_BYTES, FairDice, seed_from_text
 from dicehall.core.play import Play
-from dicehall.games import game
 
 
 def start_game(
@@ -25,7 +25,7 @@ def start_game(
     """Start a game and play it."""
     if save is not None and save.exists():
         raise GameError(f"{save} is there already; `{command()} resume {save}` goes on with it")
-    found = game(name)
+    found = open_game(name)
     sitters = read_players(players)
     dice = None if real_dice else _dice(seed, len(sitters))
     begun = Play.start(found, sitters, options, dice)

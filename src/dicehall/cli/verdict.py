@@ -8,10 +8,10 @@ import msgspec
 from rich.console import Console
 from rich.text import Text
 
+from dicehall.cli.opening import open_game
 from dicehall.cli.saves import read_file
 from dicehall.core.errors import RecordError
 from dicehall.core.verify import Verdict, verify
-from dicehall.games import game
 
 
 def show_verdict(path: Path, as_json: bool) -> bool:
@@ -38,6 +38,6 @@ def _judge(path: Path) -> Verdict:
         raise RecordError(f"{path}: there is no such file")
     try:
         record = read_file(path)
-        return verify(game(record.header.game), record)
+        return verify(open_game(record.header.game), record)
     except RecordError as error:
         return Verdict((), (), (str(error),))

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from dicehall.core.contract import Answer, Event, Forfeit, Offer, Pending, Spec, Types
-from dicehall.games.knockabout import notation, position, rules, words
+from dicehall.games.knockabout import first_use, notation, position, rules, words
 from dicehall.games.knockabout.dice import LOST
 from dicehall.games.knockabout.greedy import greedy
 from dicehall.games.knockabout.options import BOOK, Options
@@ -86,6 +86,14 @@ class Knockabout:
     def describe(self, before: State, answer: Answer[Move], after: State) -> tuple[Event, ...]:
         """What happened in a step."""
         return words.describe(before, answer, after)
+
+    def first_use(self) -> str | None:
+        """What to tell people who will wait for the compiler."""
+        return first_use.note()
+
+    def prepare(self) -> None:
+        """Compile the kernel."""
+        first_use.prepare()
 
     def greedy(self, state: State, seat: int) -> Move:
         """The choice of a player who looks one move ahead."""

@@ -1,0 +1,86 @@
+"""`dicehall show`: a position or the end of a record, drawn in the terminal or as a picture in a file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from rich.console import Console
+
+from dicehall.cli.opening import open_game
+from dicehall.cli.saves import read_file
+from dicehall.cli.screen import Screen
+from dicehall.core.apply import asked_seats
+from dicehall.core.contract import Chosen, Game
+from dicehall.core.errors import BadPosition, GameError, IllegalAction
+from dicehall.core.play import Play, Taken
+from dicehall.core.record import Sitter
+from dicehall.core.setup import place, rulebook_of
+from dicehall.games import part_of
+
+
+def open_play(name: str, position: str | None, record: Path | None, options: Mapping[str, Any]) -> Play[Any, Any]:
+    """The game to show: a record's, from a position, or at its start."""
+    found = open_game(name)
+    if record is not None:
+        if position is not None:
+            raise GameError("show either a position or a record, not both")
+        return Play.replay(found, read_file(record))
+    given = None if position is None else read_position(position)
+    return Play.start(found, _sitters(found, given, options), options, position=given)
+
+
+def read_position(text: str) -> Any:
+    """A position from the command line: JSON, a line of text, or the name of a file with either."""
+    path = Path(text)
+    try:
+        content = path.read_text("utf-8") if len(text) < 4096 and path.is_file() else text
+        return msgspec.json.decode(content) if content.lstrip().startswith("{") else content.strip()
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BadPosition(f"this is no position: {error}") from None
+    except OSError as error:
+        raise BadPosition(f"{path}: {error.strerror or error}") from None
+
+
+def _sitters(found: Game[Any, Any], given: Any, options: Mapping[str, Any]) -> list[Sitter]:
+    seats = rulebook_of(found.spec, options).seats[0]
+    if given is not None:
+        seats = found.seats(place(found, given, options))
+    return [Sitter(f"seat {seat}") for seat in range(seats)]
+
+
+def act(play: Play[Any, Any], action: str) -> None:
+    """Take an action for the seat that is asked, so that the picture shows it."""
+    seats = asked_seats(play.pending)
+    if not seats:
+        raise IllegalAction(f"nobody is asked to choose here, so {action!r} can't be shown")
+    play.act(seats[0], action)
+
+
+def last_choice(play: Play[Any, Any]) -> Taken[Any, Any] | None:
+    """The last choice that led to the state at hand, if any; dice may have been rolled since."""
+    return next((taken for taken in reversed(play.taken) if isinstance(taken.answer, Chosen)), None)
+
+
+def _picture(play: Play[Any, Any]) -> str:
+    game = play.game.spec
+    try:
+        room = part_of(game.id, "picture")
+    except ModuleNotFoundError:
+        raise GameError(f"there are no pictures of {game.title} yet; without --svg it is drawn here") from None
+    drawn: str = room.svg(play.state, last_choice(play))
+    return drawn
+
+
+def draw(play: Play[Any, Any], svg: Path | None) -> None:
+    """Draw the state at hand: on the screen, or with the room's `picture.svg` into a file."""
+    if svg is None:
+        Screen(Console(highlight=False), play).board(play.state)
+        return
+    picture = _picture(play)
+    try:
+        svg.write_text(picture, "utf-8")
+    except OSError as error:
+        raise GameError(f"{svg}: {error.strerror or error}") from None
