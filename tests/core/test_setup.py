@@ -7,7 +7,7 @@ import pytest
 from core.toys import TOY
 from dicehall.core.errors import BadOptions, BadPosition, UnknownGame
 from dicehall.core.options import Choice
-from dicehall.core.setup import place, read_option, resolve
+from dicehall.core.setup import at_a_table, place, read_option, resolve
 from dicehall.games import game
 
 
@@ -35,6 +35,13 @@ def test_anything_else_is_refused(text: str) -> None:
 def test_what_is_not_given_has_the_rulebooks_value() -> None:
     assert resolve(TOY.spec, {}) == {"goal": 3}
     assert resolve(game("intersection").spec, {})["rules"] == "traffic"
+
+
+def test_a_table_on_a_screen_has_its_own_values_where_none_are_given() -> None:
+    spec = game("knockabout").spec
+    assert at_a_table(spec, {}) == {"repetition_draw": True}
+    assert at_a_table(spec, {"repetition_draw": False}) == {"repetition_draw": False}
+    assert at_a_table(game("intersection").spec, {"goal": 500}) == {"goal": 500}
 
 
 def test_a_game_with_one_rulebook_has_no_option_rules() -> None:

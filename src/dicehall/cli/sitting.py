@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from rich.console import Console
 
 from dicehall.cli import command, saves
@@ -17,6 +18,7 @@ from dicehall.cli.table import TerminalTable
 from dicehall.core.errors import GameError
 from dicehall.core.fairdice import SEED_BYTES, FairDice, seed_from_text
 from dicehall.core.play import Play
+from dicehall.core.setup import at_a_table, rulebook_of
 
 
 def start_game(
@@ -28,7 +30,7 @@ def start_game(
     found = open_game(name)
     sitters = read_players(players)
     dice = None if real_dice else _dice(seed, len(sitters))
-    begun = Play.start(found, sitters, options, dice)
+    begun = Play.start(found, sitters, at_a_table(found.spec, options), dice)
     _play(begun, save or saves.new_path(name), real_dice)
 
 
@@ -50,11 +52,25 @@ def _dice(seed: str | None, seats: int) -> FairDice:
     return FairDice(secrets.token_bytes(SEED_BYTES), [secrets.token_hex(16) for _ in range(seats)])
 
 
+def _house_rules(begun: Play[Any, Any]) -> list[str]:
+    """What is played otherwise than the rulebook says, a line each."""
+    options = begun.header.options
+    book = rulebook_of(begun.game.spec, options)
+    plain = msgspec.to_builtins({option.name: option.default for option in book.options})
+    return [
+        f"House rule {option.name}={msgspec.json.encode(options[option.name]).decode()}: {option.help}"
+        for option in book.options
+        if options[option.name] != plain[option.name]
+    ]
+
+
 def _play(begun: Play[Any, Any], path: Path, real_dice: bool) -> None:
     console = Console(highlight=False)
     screen = Screen(console, begun)
     kept = saves.Save(path, begun)
     screen.say(f"{begun.game.spec.title}. Type help for help, rules for the rules, quit to stop.")
+    for rule in _house_rules(begun):
+        screen.say(rule)
     if TerminalTable(begun, kept, screen, console.input, real_dice).run():
         screen.say(f"The dice can be checked: {command()} verify {path}")
     else:

@@ -11,11 +11,12 @@ from dicehall.core.errors import BadOptions, shown
 
 
 class Flag(msgspec.Struct, frozen=True, tag="flag"):
-    """An option that is on or off."""
+    """An option that is on or off; `at_tables` is its value at tables on a screen, where it is another."""
 
     name: str
     default: bool
     help: str
+    at_tables: bool | None = None
 
     @property
     def allowed(self) -> str:

@@ -10,7 +10,7 @@ from msgspec.inspect import LiteralType, StructType, Type, UnionType
 
 from dicehall.core.contract import Game, Rulebook, S, Spec
 from dicehall.core.errors import BadOptions, BadPosition, shown
-from dicehall.core.options import read_all
+from dicehall.core.options import Flag, read_all
 
 
 def rulebook_of(spec: Spec, given: Mapping[str, Any]) -> Rulebook:
@@ -32,6 +32,13 @@ def resolve(spec: Spec, given: Mapping[str, Any]) -> dict[str, Any]:
     if len(spec.rulebooks) == 1 and "rules" in given:
         raise BadOptions(f'{spec.title} has one rulebook and no option "rules"')
     return chosen | read_all(book.options, rest, where)
+
+
+def at_a_table(spec: Spec, given: Mapping[str, Any]) -> dict[str, Any]:
+    """The given options, and what tables on a screen set by themselves where nothing is given."""
+    flags = (option for option in rulebook_of(spec, given).options if isinstance(option, Flag))
+    own = {flag.name: flag.at_tables for flag in flags if flag.at_tables is not None}
+    return {**own, **given}
 
 
 def begin(game: Game[S, Any], seats: int, given: Mapping[str, Any]) -> S:

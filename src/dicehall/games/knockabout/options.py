@@ -24,6 +24,7 @@ BOOK = Rulebook(
             "repetition_draw",
             False,
             "A position that stands for the third time after its roll is a draw; the rulebook has none.",
+            at_tables=True,
         ),
     ),
 )
