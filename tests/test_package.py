@@ -5,6 +5,8 @@ from __future__ import annotations
 import subprocess
 import sys
 
+import pytest
+
 HEAVY = ("numba", "mujoco", "numpy", "rich", "cyclopts")
 
 
@@ -18,8 +20,13 @@ def test_importing_dicehall_pulls_in_nothing_heavy() -> None:
     assert loaded_by("import dicehall") == set()
 
 
-def test_naming_a_game_pulls_in_neither_numba_nor_mujoco() -> None:
-    assert loaded_by("import dicehall; dicehall.game('intersection')") <= {"rich"}
+@pytest.mark.parametrize("game", ["intersection", "knockabout"])
+def test_naming_a_game_pulls_in_neither_numba_nor_mujoco(game: str) -> None:
+    assert loaded_by(f"import dicehall; dicehall.game({game!r})") <= {"rich"}
+
+
+def test_the_command_line_pulls_in_no_numba_before_a_game_begins() -> None:
+    assert "numba" not in loaded_by("from dicehall.cli import catalogue, main\ncatalogue.show_games()")
 
 
 def test_the_public_names_are_there() -> None:

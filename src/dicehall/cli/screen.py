@@ -19,7 +19,7 @@ from dicehall.core.play import Play
 from dicehall.games import part_of, rules_text
 
 GROUPED_FROM = 16
-BRIEF_FROM = 40
+BRIEF_FROM = 30
 
 
 class Screen:

@@ -98,4 +98,4 @@ def test_a_choice_says_what_it_does_and_what_it_is_worth(move: str, label: str, 
 
 
 def test_choices_are_grouped_by_die() -> None:
-    assert offered(start(), "F3-F6").group == "D8 on F3, showing 3"
+    assert offered(start(), "F3-F6").group == "F3: D8 showing 3"

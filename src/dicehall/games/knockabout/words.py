@@ -38,7 +38,7 @@ def offer(state: State, move: Move) -> Offer:
     links = chain(state, move)
     mover = links[0]
     way = WAYS[WAY[NUMBER[move.start], NUMBER[move.to]]]
-    group = f"{kind(mover.die)} on {mover.start}, showing {mover.value}"
+    group = f"{mover.start}: {kind(mover.die)} showing {mover.value}"
     return Offer(
         notation.write(move), f"{way.capitalize()} to {move.to}", _worth(links, state.turn), _note(links), group
     )
