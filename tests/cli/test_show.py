@@ -54,7 +54,7 @@ def test_a_picture_shows_the_chain_of_the_action(tmp_path: Path) -> None:
     done = run("show", "knockabout", "--act", "F3-F6", "--svg", str(file))
     assert (done.returncode, done.stdout) == (0, "")
     title = ElementTree.parse(file).getroot()[0].text
-    assert title == "Knockabout after F3-F6: White to move"
+    assert title == "Knockabout after F3-F6: White rolls"
 
 
 def test_a_record_is_shown_at_its_end(capsys: pytest.CaptureFixture[str]) -> None:

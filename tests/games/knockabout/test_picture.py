@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from xml.etree import ElementTree
+
+import pytest
 
 from dicehall.core.play import Play, Taken
 from dicehall.core.record import Sitter
 from dicehall.core.setup import place
 from dicehall.games.knockabout import GAME, picture
 from dicehall.games.knockabout.rules import Move, State
-from games.knockabout.scenes import SPARE, start
+from games.knockabout.scenes import SPARE, after, at, start
+from games.knockabout.test_rules import FOUR_DOWN, repeated
 from games.knockabout.test_words import CHAIN
 
+DOCUMENTED = "4W442/W657/9/3W421B424/4W632B662B41/3W868/3W62W411B641B854/8B873/6B614/5B434/3W835/7B43/1W415 B -"
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -63,6 +68,19 @@ def test_the_chain_is_told_to_those_who_do_not_see_it() -> None:
     assert (told.text or "").startswith("Black moves the D8 from G9 to G8 and hits Black's D6 on G7.")
 
 
+@pytest.mark.parametrize(
+    ("state", "standing"),
+    [
+        (start(), "White to move"),
+        (after(at(G9="W84", G7="B41"), "G9-G7"), "White rolls"),
+        (after(at(G3="W65", **FOUR_DOWN), "G3-G1"), "Black wins"),
+        (repeated(2, repetition_draw=True), "a draw"),
+    ],
+)
+def test_the_title_says_how_the_game_stands(state: State, standing: str) -> None:
+    assert drawn(state)[0].text == f"Knockabout: {standing}"
+
+
 def test_a_move_round_the_corner_is_drawn_cell_by_cell() -> None:
     position = {"turn": "W", "dice": {**SPARE, "F1": "W85"}}
     play = Play.start(GAME, [Sitter("Ada"), Sitter("Bo")], position=position)
@@ -73,3 +91,13 @@ def test_a_move_round_the_corner_is_drawn_cell_by_cell() -> None:
 
 def test_a_position_without_some_dice_can_be_drawn() -> None:
     assert len(classes(drawn(place(GAME, {"turn": "W", "dice": SPARE}, {})), "die")) == 2
+
+
+def test_the_picture_in_the_documentation_is_what_is_drawn_today(write_golden: bool) -> None:
+    file = Path(__file__).parents[3] / "docs" / "pictures" / "knockabout.svg"
+    play = Play.start(GAME, [Sitter("Ada"), Sitter("Bo")], position=DOCUMENTED)
+    play.act(1, "G9-G7")
+    drawn = picture.svg(play.state, play.taken[-1])
+    if write_golden:
+        file.write_text(drawn, "utf-8")
+    assert file.read_text("utf-8") == drawn

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import sqrt
 
-from dicehall.core.contract import Chosen
+from dicehall.core.contract import Chosen, Over, Roll
 from dicehall.core.play import Taken
 from dicehall.games.knockabout import notation
 from dicehall.games.knockabout.board import AXIAL, IN_GUTTER, NAMES, NEXT, NOWHERE, NUMBER, WAY
 from dicehall.games.knockabout.dice import LETTERS, OWN, SIDES
 from dicehall.games.knockabout.dice import NAMES as SIDE_NAMES
-from dicehall.games.knockabout.rules import Link, Move, State, chain
+from dicehall.games.knockabout.rules import Link, Move, State, chain, pending
 from dicehall.games.knockabout.words import describe
 
 RADIUS = 32.0
@@ -73,7 +73,18 @@ def svg(state: State, last: Taken[State, Move] | None = None) -> str:
 
 def _title(state: State, move: Move | None) -> str:
     after = f" after {notation.write(move)}" if move else ""
-    return f"Knockabout{after}: {SIDE_NAMES[state.turn]} to move"
+    return f"Knockabout{after}: {_standing(state)}"
+
+
+def _standing(state: State) -> str:
+    match pending(state):
+        case Over(winners=(winner,)):
+            return f"{SIDE_NAMES[winner]} wins"
+        case Over():
+            return "a draw"
+        case Roll():
+            return f"{SIDE_NAMES[state.turn]} rolls"
+    return f"{SIDE_NAMES[state.turn]} to move"
 
 
 def _told(last: Taken[State, Move] | None) -> str:
