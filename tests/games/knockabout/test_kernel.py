@@ -8,9 +8,15 @@ import subprocess
 import sys
 from collections import Counter
 
-from dicehall.games.knockabout import kernel
+import numpy as np
+import pytest
+
+from dicehall.core.apply import apply
+from dicehall.core.contract import Chosen, Over, Roll, Rolled
+from dicehall.games.knockabout import GAME, kernel
+from dicehall.games.knockabout.board import NAMES, NUMBER, WAY
 from dicehall.games.knockabout.dice import START_CELLS, START_VALUES
-from games.knockabout.scenes import at
+from games.knockabout.scenes import at, over, start
 
 PROBE = """
 import json
@@ -56,6 +62,38 @@ def test_random_games_end_with_a_loser_and_about_as_often_for_either_side() -> N
 def test_random_games_last_as_long_as_by_the_rules() -> None:
     """The mean over a great many games is 54.0 plies; so many of them stray by less than half a ply."""
     assert 53.5 < sum(plies for _, plies in games(20_000)) / 20_000 < 54.5
+
+
+def by_the_rules(seed: int) -> tuple[int, int]:
+    """A random game through the contract, in step with the kernel on the same dice: who lost, and the plies."""
+    state, plies, length = start(), 0, 0
+    cells, values = kernel.tidied(START_CELLS, START_VALUES)
+    board, chain = kernel.laid_out(cells), np.empty(18, np.uint8)
+    while not isinstance(pending := GAME.pending(state), Over):
+        if isinstance(pending, Roll):
+            seed, face = kernel.below(seed, pending.dice[0].size)
+            values[chain[length - 1]] = 1 + face
+            state = apply(GAME, state, Rolled((str(1 + face),)))
+        else:
+            seed, die, way = kernel.random_move(seed, cells, state.turn)
+            here = cells[die]
+            (move,) = (
+                move
+                for move in GAME.actions(state, state.turn)
+                if move.start == NAMES[here] and WAY[here, NUMBER[move.to]] == way
+            )
+            length = kernel.push(board, cells, values, die, way, chain)
+            state = apply(GAME, state, Chosen({state.turn: move}))
+            plies += 1
+        assert [part.tobytes() for part in kernel.tidied(cells.tobytes(), values.tobytes())] == [
+            state.cells, state.values,
+        ]  # fmt: skip
+    return 1 - over(state).winners[0], plies
+
+
+@pytest.mark.parametrize("seed", range(1, 11))
+def test_the_kernel_and_the_rules_play_the_same_game_in_lock_step(seed: int) -> None:
+    assert games(1, seed) == [by_the_rules(seed)]
 
 
 def test_the_same_seed_gives_the_same_games() -> None:

@@ -7,6 +7,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from dicehall.core.apply import apply
+from dicehall.core.contract import Rolled
 from dicehall.core.play import Play, Taken
 from dicehall.core.record import Sitter
 from dicehall.core.setup import place
@@ -79,6 +81,12 @@ def test_the_chain_is_told_to_those_who_do_not_see_it() -> None:
 )
 def test_the_title_says_how_the_game_stands(state: State, standing: str) -> None:
     assert drawn(state)[0].text == f"Knockabout: {standing}"
+
+
+def test_the_title_shows_the_last_turn_with_its_roll() -> None:
+    last = chained()
+    rolled = apply(GAME, last.after, Rolled(("5",)))
+    assert drawn(rolled, last)[0].text == "Knockabout after G9-G7=5: White to move"
 
 
 def test_a_move_round_the_corner_is_drawn_cell_by_cell() -> None:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import random
+from collections import Counter
 from typing import Any
 
 import msgspec
 import pytest
 
+from conformance.hosting import answer
+from dicehall.core.apply import apply
+from dicehall.core.contract import Forfeit, Over
 from dicehall.core.errors import BadPosition
 from dicehall.core.setup import place
 from dicehall.games.knockabout import GAME
@@ -66,6 +71,23 @@ def test_the_history_that_counts_is_kept() -> None:
     again = place(GAME, written(state), options)
     assert again == state
     assert over(after(again, "E10-E8")).winners == ()
+
+
+def test_every_moment_of_a_game_with_repetitions_is_kept() -> None:
+    """Dice that show 1 run to and fro, hit one another, and may run out of time at any moment."""
+    options = {"repetition_draw": True}
+    position = {"turn": "W", "dice": {"G7": "W41", "G8": "B41"}}
+    times = Counter[int]()
+    for seed in range(20):
+        state, chance = place(GAME, position, options), random.Random(seed)
+        for _ in range(30):
+            if isinstance(GAME.pending(state), Over):
+                break
+            for moment in (state, GAME.step(state, Forfeit(state.turn, "clock"))):
+                assert place(GAME, written(moment), options) == moment
+            times[state.times] += 1
+            state = apply(GAME, state, answer(GAME, state, chance))
+    assert times[2] > 10
 
 
 def test_without_the_option_there_is_no_history() -> None:

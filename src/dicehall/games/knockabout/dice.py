@@ -10,7 +10,7 @@ OWN = 9
 SIDES = (4, 4, 4, 4, 6, 6, 6, 8, 8) * 2
 KINDS: dict[int, Die] = {sides: numbered(sides) for sides in (4, 6, 8)}
 LETTERS = "WB"
-NAMES = ("White", "Black")
+SIDE_NAMES = ("White", "Black")
 LOST = 5
 """Object: so many dice of a side in the gutter lose the game."""
 

@@ -14,22 +14,20 @@ from itertools import groupby
 from dicehall.core.errors import BadPosition
 from dicehall.games.knockabout.board import NAMES
 
-_COLUMNS = {letter: [name for name in NAMES if name[0] == letter] for letter in "ABCDEFGHIJKLM"}
-for _names in _COLUMNS.values():
-    _names.sort(key=lambda name: int(name[1:]))
+_COLUMNS = [
+    sorted((name for name in NAMES if name[0] == letter), key=lambda name: int(name[1:]))
+    for letter in "ABCDEFGHIJKLM"
+]
+"""The names of the cells of each column from the top."""
 
-_PART = re.compile(r"([WB]\d\d)|(\d+)")
-_LINE = re.compile(r"(\S{25,200}) ([WB])(?: (-|lost|[A-M]\d{1,2}))?")
+_PART = re.compile(r"([WB][0-9][0-9])|([0-9]+)")
+_LINE = re.compile(r"(\S{25,200}) ([WB])(?: (-|lost|[A-M][0-9]{1,2}))?")
 
 
-def write(dice: dict[str, str], turn: str, then: str = "-") -> str:
+def write(dice: dict[str, str], turn: str, then: str) -> str:
     """The line for dice by their cells, the side to move, and what stands in the last field."""
-    return f"{write_board(dice)} {turn} {then}"
-
-
-def write_board(dice: dict[str, str]) -> str:
-    """The columns alone."""
-    return "/".join(_column([dice.get(name, "") for name in names]) for names in _COLUMNS.values())
+    columns = (_column([dice.get(name, "") for name in names]) for names in _COLUMNS)
+    return f"{'/'.join(columns)} {turn} {then}"
 
 
 def _column(cells: list[str]) -> str:
@@ -51,7 +49,7 @@ def _read_board(text: str) -> dict[str, str]:
     if len(columns) != len(_COLUMNS):
         raise BadPosition(f"a position has 13 columns parted by /, not {len(columns)}")
     dice: dict[str, str] = {}
-    for column, names in zip(columns, _COLUMNS.values(), strict=True):
+    for column, names in zip(columns, _COLUMNS, strict=True):
         dice |= _read_column(column, names)
     return dice
 

@@ -12,8 +12,7 @@ from dicehall.core.contract import Chosen, Over, Roll
 from dicehall.core.play import Taken
 from dicehall.games.knockabout import notation
 from dicehall.games.knockabout.board import AXIAL, IN_GUTTER, NAMES, NEXT, NOWHERE, NUMBER, WAY
-from dicehall.games.knockabout.dice import LETTERS, OWN, SIDES
-from dicehall.games.knockabout.dice import NAMES as SIDE_NAMES
+from dicehall.games.knockabout.dice import LETTERS, OWN, SIDE_NAMES, SIDES
 from dicehall.games.knockabout.rules import Link, Move, State, chain, pending
 from dicehall.games.knockabout.words import describe
 
@@ -54,7 +53,7 @@ def svg(state: State, last: Taken[State, Move] | None = None) -> str:
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img">',
-            f"<title>{_title(state, move)}</title>",
+            f"<title>{_title(state, move, links)}</title>",
             f"<desc>{_told(last)}</desc>",
             f"<style>{_STYLE}</style>",
             f"<defs>{_HEAD}{_hexagon()}{''.join(_shapes())}</defs>",
@@ -71,9 +70,16 @@ def svg(state: State, last: Taken[State, Move] | None = None) -> str:
     )
 
 
-def _title(state: State, move: Move | None) -> str:
-    after = f" after {notation.write(move)}" if move else ""
+def _title(state: State, move: Move | None, links: tuple[Link, ...]) -> str:
+    after = f" after {notation.write_turn(move, _rolled(state, links))}" if move else ""
     return f"Knockabout{after}: {_standing(state)}"
+
+
+def _rolled(state: State, links: tuple[Link, ...]) -> str:
+    """What the last die of the chain has been rolled to; nothing where none was hit, or it still rolls."""
+    if len(links) == 1 or state.rolling != NOWHERE:
+        return ""
+    return str(state.values[state.cells.index(NUMBER[links[-1].to])])
 
 
 def _standing(state: State) -> str:

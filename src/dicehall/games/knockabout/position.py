@@ -12,8 +12,7 @@ from msgspec.structs import replace
 from dicehall.core.errors import BadPosition
 from dicehall.games.knockabout import line
 from dicehall.games.knockabout.board import NAMES, NOWHERE, NUMBER
-from dicehall.games.knockabout.dice import LETTERS, LOST, OWN, SIDES
-from dicehall.games.knockabout.dice import NAMES as SIDE_NAMES
+from dicehall.games.knockabout.dice import LETTERS, LOST, OWN, SIDE_NAMES, SIDES
 from dicehall.games.knockabout.options import Options
 from dicehall.games.knockabout.rules import State, arranged, dice, key, of_key
 
@@ -110,5 +109,5 @@ def _check_fallen(state: State) -> None:
 def _with_history(state: State, seen: tuple[str, ...]) -> State:
     """The state with the earlier positions that count."""
     earlier = tuple(key(place(text, Options())) for text in seen)
-    times = 1 if state.rolling != NOWHERE else 1 + earlier.count(key(state))
-    return replace(state, seen=earlier, times=times)
+    lies_still = state.rolling == NOWHERE and not state.forfeited
+    return replace(state, seen=earlier, times=1 + lies_still * earlier.count(key(state)))

@@ -34,7 +34,7 @@ class State(msgspec.Struct, frozen=True):
     `cells` and `values` are the kernel's arrays, dice that are alike in the order of their cells. `fallen` counts
     each side's dice in the gutter. `rolling` is the cell whose die is being rolled again. Where repetition draws,
     `seen` holds the keys of the earlier positions since a die last fell, and `times` tells how often the one at
-    hand has stood.
+    hand has stood, once its dice lie still.
     """
 
     options: Options
@@ -119,7 +119,7 @@ def step(state: State, answer: Answer[Move]) -> State:
         case Rolled((value,)):
             return _rerolled(state, int(value))
         case Forfeit(_, "clock"):
-            return replace(state, rolling=NOWHERE, forfeited=True)
+            return replace(state, rolling=NOWHERE, forfeited=True, times=1)
         case Forfeit():
             raise IllegalAction("Knockabout has no fumble: a die that went astray is rolled again")
     raise IllegalAction("Knockabout needs no simulation")
@@ -132,7 +132,7 @@ def _moved(state: State, move: Move) -> State:
     cells, values, links = kernel.played(state.cells, state.values, *_way(move))
     fallen = kernel.both_fallen(cells)
     seen = _seen(state) if fallen == state.fallen else ()
-    after = replace(state, cells=cells.tobytes(), values=values.tobytes(), fallen=fallen, seen=seen)
+    after = replace(state, cells=cells.tobytes(), values=values.tobytes(), fallen=fallen, seen=seen, times=1)
     return replace(after, rolling=int(links[-1, 2])) if len(links) > 1 else _passed_on(after)
 
 

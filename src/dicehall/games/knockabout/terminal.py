@@ -14,8 +14,7 @@ from rich.text import Text
 
 from dicehall.core.contract import Over
 from dicehall.games.knockabout.board import AXIAL, IN_GUTTER, NAMES, RADIUS
-from dicehall.games.knockabout.dice import LETTERS, LOST, OWN, SIDES
-from dicehall.games.knockabout.dice import NAMES as SIDE_NAMES
+from dicehall.games.knockabout.dice import LETTERS, LOST, OWN, SIDE_NAMES, SIDES
 from dicehall.games.knockabout.rules import State, pending
 
 INSIDE = 5

@@ -8,8 +8,7 @@ from typing import Any
 from dicehall.core.contract import Answer, Chosen, Event, Forfeit, Offer, Over, Rolled
 from dicehall.games.knockabout import notation
 from dicehall.games.knockabout.board import IN_GUTTER, NAMES, NUMBER, WAY, WAYS
-from dicehall.games.knockabout.dice import LOST, OWN, code, kind
-from dicehall.games.knockabout.dice import NAMES as SIDES
+from dicehall.games.knockabout.dice import OWN, SIDE_NAMES, code, kind
 from dicehall.games.knockabout.rules import Link, Move, State, chain, pending, rolled_die
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth")
@@ -17,7 +16,7 @@ _ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
 def owned(die: int) -> str:
     """A die by its owner and kind: "White's D6"."""
-    return f"{SIDES[die // OWN]}'s {kind(die)}"
+    return f"{SIDE_NAMES[die // OWN]}'s {kind(die)}"
 
 
 def in_gutter(cell: str) -> bool:
@@ -118,7 +117,7 @@ def _to(link: Link, hit: Link | None, after: State) -> str:
     """Where a die goes, and what it hits there."""
     if falls(link):
         side = link.die // OWN
-        return f"into the gutter at {link.to}, {SIDES[side]}'s {_ORDINALS[after.fallen[side] - 1]} die there"
+        return f"into the gutter at {link.to}, {SIDE_NAMES[side]}'s {_ORDINALS[after.fallen[side] - 1]} die there"
     return f"to {link.to}{_strikes(hit)}"
 
 
@@ -147,8 +146,5 @@ def _ended(after: State) -> list[Event]:
     if not over.winners:
         return [Event("drawn", None, "The same position for the third time: a draw.", facts)]
     winner = over.winners[0]
-    why = "on time" if after.forfeited else f"with {_COUNT} of {SIDES[1 - winner]}'s dice in the gutter"
+    why = "on time" if after.forfeited else f"with five of {SIDE_NAMES[1 - winner]}'s dice in the gutter"
     return [Event("won", winner, f"wins {why}", facts)]
-
-
-_COUNT = {5: "five"}[LOST]
