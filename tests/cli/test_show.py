@@ -65,7 +65,7 @@ def test_a_record_is_shown_at_its_end(capsys: pytest.CaptureFixture[str]) -> Non
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ({"game": "chess"}, "there is no game 'chess'"),
+        ({"game": "chess"}, 'there is no game "chess"'),
         ({"position": "nonsense"}, "13 columns"),
         ({"position": '{"turn":'}, "this is no position"),
         ({"position": LINE, "record": Path("x")}, "not both"),

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from itertools import groupby
 
-from dicehall.core.errors import BadPosition
+from dicehall.core.errors import BadPosition, shown
 from dicehall.games.knockabout.board import NAMES
 
 _COLUMNS = [
@@ -57,7 +57,7 @@ def _read_board(text: str) -> dict[str, str]:
 def _read_column(text: str, names: list[str]) -> dict[str, str]:
     if _PART.sub("", text):
         raise BadPosition(
-            f"column {names[0][0]} is {text!r}; expected dice such as W41, and numbers of empty cells"
+            f"column {names[0][0]} is {shown(text)}; expected dice such as W41, and numbers of empty cells"
         )
     dice: dict[str, str] = {}
     row = 0

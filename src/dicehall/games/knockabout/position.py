@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
 
-from dicehall.core.errors import BadPosition
+from dicehall.core.errors import BadPosition, shown
 from dicehall.games.knockabout import line
 from dicehall.games.knockabout.board import NAMES, NOWHERE, NUMBER
 from dicehall.games.knockabout.dice import LETTERS, LOST, OWN, SIDE_NAMES, SIDES
@@ -75,29 +74,25 @@ def _need(holds: bool, field: str, expected: str) -> None:
 def _arrays(lying: dict[str, str]) -> tuple[bytes, bytes]:
     """The kernel's cells and values; a position may do without some of the dice."""
     cells, values = [NOWHERE] * len(SIDES), [1] * len(SIDES)
-    for name, shown in lying.items():
-        _need(name in NUMBER, "dice", f"cells from A1 to M7, not {name!r:.20}")
-        die = _free_die(cells, shown, name)
-        cells[die], values[die] = NUMBER[name], int(shown[2])
+    for name, code in lying.items():
+        _need(name in NUMBER, "dice", f"cells from A1 to M7, not {shown(name)}")
+        die = _free_die(cells, code, name)
+        cells[die], values[die] = NUMBER[name], int(code[2])
     for side, letter in enumerate(LETTERS):
         own = cells[side * OWN : side * OWN + OWN]
         _need(any(cell != NOWHERE for cell in own), "dice", f"at least one die of {letter}")
     return bytes(cells), bytes(values)
 
 
-def _free_die(cells: list[int], shown: str, name: str) -> int:
+def _free_die(cells: list[int], code: str, name: str) -> int:
     """The first die of this side and kind that lies nowhere yet."""
-    well_formed = re.fullmatch("[WB][468][1-8]", shown) and shown[2] <= shown[1]
-    _need(bool(well_formed), "dice", f"W or B, then 4, 6 or 8 sides, then a value on {name}, not {shown!r:.20}")
-    first = LETTERS.index(shown[0]) * OWN
-    for die in range(first, first + OWN):
-        if SIDES[die] == int(shown[1]) and cells[die] == NOWHERE:
-            return die
-    raise BadPosition(f"position.dice: expected no more than {_most(shown)} of {shown[0]}")
-
-
-def _most(shown: str) -> str:
-    return f"{Counter(SIDES[:OWN])[int(shown[1])]} D{shown[1]}"
+    well_formed = re.fullmatch("[WB][468][1-8]", code) and code[2] <= code[1]
+    _need(bool(well_formed), "dice", f"W or B, then 4, 6 or 8 sides, then a value on {name}, not {shown(code)}")
+    side, sides = LETTERS.index(code[0]), int(code[1])
+    alike = [die for die in range(side * OWN, side * OWN + OWN) if SIDES[die] == sides]
+    free = [die for die in alike if cells[die] == NOWHERE]
+    _need(bool(free), "dice", f"no more than {len(alike)} D{sides} of {code[0]}")
+    return free[0]
 
 
 def _check_fallen(state: State) -> None:
