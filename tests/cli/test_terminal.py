@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
 
 from cli.talk import run
-from dicehall.core.record import read_record
+from dicehall.core.fairdice import Commitment
+from dicehall.core.record import Sitter, read_record
 
 
 def kept(home: Path) -> Path:
     (path,) = (home / "games").glob("*.jsonl")
     return path
+
+
+def whole(home: Path) -> list[bytes]:
+    return kept(home).read_bytes().splitlines()
 
 
 def whole_game(home: Path, *arguments: str) -> Path:
@@ -60,9 +66,37 @@ class TestPlaying:
         assert "'nonsense' is not an action" in shown
         assert "not across dice" in shown
 
-    def test_real_dice_can_be_fumbled(self) -> None:
-        shown = run("play", "intersection", "--players", "Ada", "--real-dice", typed="fumble\nquit\n").stdout
+    @pytest.mark.parametrize("before", ["", "go H S 2 3 4\n"])
+    def test_real_dice_can_be_fumbled_at_any_time(self, before: str) -> None:
+        typed = f"{before}fumble\nquit\n"
+        shown = run("play", "intersection", "--players", "Ada", "--real-dice", typed=typed).stdout
         assert "loses the turn by the Vander rule" in shown
+
+    @pytest.mark.parametrize("typed", ["go H S 2 3 4", "h s 2 3 4 GO", "go hs234", "go,H,S,2,3,4"])
+    def test_real_dice_are_typed_as_people_like(self, typed: str) -> None:
+        shown = run("play", "intersection", "--players", "Ada", "--real-dice", typed=f"{typed}\nquit\n").stdout
+        assert "rolls go with H S 2 3 4" in shown
+
+    def test_undo_never_takes_back_what_another_chose(self) -> None:
+        typed = "\n" * 3 + "undo\nquit\n"
+        for seed in "abcdef":
+            game = ("play", "intersection", "--players", "you,random", "--seed", seed)
+            assert "Taken back" not in run(*game, typed=typed).stdout
+
+    def test_alone_the_next_turn_waits_for_enter(self) -> None:
+        typed = "go H H H 3 4\n1\n2\nquit\n"
+        shown = run("play", "intersection", "--players", "Ada", "--real-dice", typed=typed).stdout
+        assert shown.count("Ada: roll a signal die and 5 traffic dice") == 2
+
+    def test_names_are_text_and_nothing_else(self) -> None:
+        shown = run("play", "intersection", "--players", "[/x],[red]Bob", typed="quit\n").stdout
+        assert "[/x]: Enter to roll" in shown
+
+    def test_you_are_spoken_to(self) -> None:
+        shown = run(
+            "play", "intersection", "--players", "you", "--real-dice", typed="stop H H H 3 4\nquit\n"
+        ).stdout
+        assert "lose the turn to a stop" in shown
 
     def test_help_rules_and_log_are_there_at_any_time(self) -> None:
         typed = "help\nrules\nhelp\ngo H S 2 3 4\nlog\nboard\nquit\n"
@@ -83,11 +117,12 @@ class TestSaving:
     def test_the_dice_go_on_as_they_would_have(self, own_home: Path) -> None:
         game = ("play", "intersection", "--players", "Ada", "--option", "goal=400", "--seed", "s")
         run(*game, typed="\n1\n" * 2000)
-        straight = kept(own_home).read_bytes()
+        straight = whole(own_home)
         kept(own_home).unlink()
         run(*game, typed="\n1\nquit\n")
         run("resume", typed="\n1\n" * 2000)
-        assert kept(own_home).read_bytes() == straight
+        told = [[json.loads(line)["what"] for line in lines[1:]] for lines in (straight, whole(own_home))]
+        assert told[0] == told[1]
 
     def test_the_seed_is_apart_while_the_game_lasts_and_forgotten_after(self, own_home: Path) -> None:
         run("play", "intersection", "--players", "you,bot", typed="\nquit\n")
@@ -110,7 +145,7 @@ class TestSaving:
         run("play", "intersection", "--players", "you,bot", typed="\nquit\n")
         for seed in (own_home / "seeds").iterdir():
             seed.unlink()
-        done = run("resume")
+        done = run("resume", str(kept(own_home)))
         assert done.returncode == 2
         assert "the seed of its dice is not on this computer" in done.stderr
 
@@ -130,13 +165,68 @@ class TestSaving:
         assert run("play", "intersection", "--save", str(path)).returncode == 2
         assert path.read_bytes() == before
 
+    def test_a_game_is_open_at_one_table_only(self, own_home: Path) -> None:
+        run("play", "intersection", "--players", "you,bot", typed="\nquit\n")
+        path = kept(own_home)
+        lock = path.with_name(f"{path.name}.lock")
+        lock.write_text(str(os.getpid()))
+        done = run("resume", str(path))
+        assert done.returncode == 2
+        assert "open at another table" in done.stderr
+
+    @pytest.mark.parametrize("left", ["", "nonsense", "999999999"])
+    def test_a_lock_that_a_crash_left_behind_does_not_matter(self, own_home: Path, left: str) -> None:
+        run("play", "intersection", "--players", "you,bot", typed="\nquit\n")
+        path = kept(own_home)
+        path.with_name(f"{path.name}.lock").write_text(left)
+        assert "Go on with" in run("resume", str(path), typed="quit\n").stdout
+
+    def test_a_seed_that_a_crash_kept_from_being_revealed_is_revealed_on_resuming(self, own_home: Path) -> None:
+        path = whole_game(own_home)
+        *rest, revealed = path.read_bytes().splitlines(keepends=True)
+        path.write_bytes(b"".join(rest))
+        seed = json.loads(revealed)["what"]["seed"]
+        header = json.loads(rest[0])["hash"]
+        (own_home / "seeds" / header).write_text(seed)
+        assert "is over" in run("resume", str(path)).stderr
+        assert run("verify", str(path)).returncode == 0
+
+    def test_two_games_from_the_same_seed_do_not_share_their_fate(self, own_home: Path, tmp_path: Path) -> None:
+        first = tmp_path / "first.jsonl"
+        run("play", "intersection", "--save", str(first), "--seed", "s", typed="quit\n")
+        whole_game(own_home, "--seed", "s")
+        assert "Go on with" in run("resume", str(first), typed="quit\n").stdout
+
+    @pytest.mark.parametrize("seed_sha256", ["../../secret", "0" * 64])
+    def test_a_crafted_record_reads_and_removes_no_file(
+        self, own_home: Path, tmp_path: Path, seed_sha256: str
+    ) -> None:
+        from dicehall.core.record import Header, header_line
+
+        secret = own_home / "secret"
+        own_home.mkdir()
+        secret.write_text("ab" * 32)
+        header = Header("record/1", "intersection", "1", {}, (Sitter("x", "random"),), Commitment(seed_sha256))
+        path = tmp_path / "crafted.jsonl"
+        path.write_bytes(header_line(header) + b"\n")
+        assert run("resume", str(path)).returncode == 2
+        assert secret.read_text() == "ab" * 32
+        assert b"abab" not in path.read_bytes()
+
+    def test_a_folder_that_cannot_be_written_is_named(self, tmp_path: Path) -> None:
+        (tmp_path / "file").write_text("")
+        done = run("play", "intersection", "--save", str(tmp_path / "file" / "game.jsonl"))
+        assert done.returncode == 2
+        assert "file" in done.stderr
+        assert "Traceback" not in done.stderr
+
     def test_a_finished_game_is_not_resumed(self, own_home: Path) -> None:
         done = run("resume", str(whole_game(own_home)))
         assert done.returncode == 2
         assert "is over" in done.stderr
 
     def test_with_nothing_saved_it_says_so(self) -> None:
-        assert "no saved game yet" in run("resume").stderr
+        assert "no saved game to go on with" in run("resume").stderr
 
 
 class TestReplayAndVerify:
@@ -148,7 +238,7 @@ class TestReplayAndVerify:
     def test_a_sound_record_is_proven_in_plain_words(self, own_home: Path) -> None:
         done = run("verify", str(whole_game(own_home)))
         assert done.returncode == 0
-        assert "exactly what seed and entropy give" in done.stdout
+        assert "each exactly what seed and entropy give" in done.stdout
         assert "Not proven" in done.stdout
 
     def test_the_verdict_as_json(self, own_home: Path) -> None:
@@ -186,7 +276,7 @@ class TestTheCommand:
             (["play", "intersection", "--option", "speed=1"], 'no option "speed"'),
             (["play", "intersection", "--players", "a,,b"], "commas between"),
             (["play", "intersection", "--players", "a,b,c,d,e,f,g"], "1 to 6 seats"),
-            (["play", "intersection", "--players", "x" * 99], "at most 24"),
+            (["play", "intersection", "--players", "x" * 99], "1 to 40 printable"),
             (["rules", "chess"], "the games are"),
         ],
     )

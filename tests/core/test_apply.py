@@ -32,8 +32,8 @@ def test_a_sealed_choice_needs_every_seat() -> None:
         (SEAL, Rolled(("1", "heads")), "waits for a choice of seat 0 and seat 1, not for a roll"),
         (SEAL, Forfeit(2, "clock"), "seat 2 can't forfeit"),
         (ROLL, Rolled(("1",)), "1 value given; the game waits for a roll of a d6 die and a coin die"),
-        (ROLL, Rolled(("7", "heads")), "value 1 is '7', but a d6 die shows 1 to 6"),
-        (ROLL, Rolled(("6", "edge")), "value 2 is 'edge', but a coin die shows heads, tails"),
+        (ROLL, Rolled(("7", "heads")), 'value 1 is "7", but a d6 die shows 1 to 6'),
+        (ROLL, Rolled(("6", "edge")), 'value 2 is "edge", but a coin die shows heads, tails'),
         (ROLL, Chosen({0: 1}), "waits for a roll of a d6 die and a coin die, not for a choice"),
         (ROLL, Forfeit(1, "fumble"), "seat 1 can't forfeit"),
         (AIM, Chosen({0: 101}), "aim is 101; allowed: -100 to 100 mm"),
@@ -47,6 +47,17 @@ def test_what_is_not_asked_for_is_refused_with_the_reason(state: State, answer: 
     with pytest.raises(IllegalAction) as refusal:
         apply(TOY, state, answer)
     assert reason in str(refusal.value)
+
+
+def test_something_that_is_no_action_is_refused_like_any_other() -> None:
+    stranger: Any = Chosen({0: "park H"})
+    with pytest.raises(IllegalAction, match="is not possible now"):
+        apply(TOY, AGAIN, stranger)
+
+
+def test_a_number_of_absurd_length_is_refused_like_any_other() -> None:
+    with pytest.raises(IllegalAction, match="1 to 6"):
+        apply(TOY, ROLL, Rolled(("9" * 5000, "heads")))
 
 
 def test_a_choice_from_a_box_is_judged_by_the_games_check() -> None:

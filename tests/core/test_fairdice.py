@@ -22,15 +22,17 @@ def test_the_commitment_is_the_hash_of_the_seed() -> None:
 
 
 def test_a_draw_is_the_hmac_that_the_documentation_gives() -> None:
-    """The first word of HMAC-SHA256(seed, "entropy,entropy:entry:counter") modulo the number of faces."""
-    word = int.from_bytes(hmac.new(SEED, b"ab,cd:7:0", hashlib.sha256).digest()[:8])
-    assert FairDice(SEED, ["ab", "cd"]).draw((numbered(6),), 7) == (str(word % 6 + 1),)
+    """The first word of HMAC-SHA256(seed, [[entropy, ...], roll, counter]) modulo the number of faces."""
+    messages = (b'[["ab","cd"],7,0]', b'[["ab","cd"],7,1]')
+    words = [int.from_bytes(hmac.new(SEED, message, hashlib.sha256).digest()[:8]) for message in messages]
+    drawn = FairDice(SEED, ["ab", "cd"]).draw((numbered(1000), numbered(1000)), 7)
+    assert drawn == tuple(str(word % 1000 + 1) for word in words)
 
 
 def test_a_word_that_would_favour_a_face_is_rejected() -> None:
     """A die with just over half of all words as faces rejects nearly every second word."""
     sides = 2**63 + 1
-    words = [int.from_bytes(hmac.digest(SEED, f":1:{n}".encode(), "sha256")[:8]) for n in range(64)]
+    words = [int.from_bytes(hmac.digest(SEED, f"[[],1,{n}]".encode(), "sha256")[:8]) for n in range(64)]
     kept = [word for word in words if word < sides]
     assert len(kept) < len(words)
     assert FairDice(SEED).draw((numbered(sides),) * 3, 1) == tuple(str(word + 1) for word in kept[:3])
@@ -41,13 +43,16 @@ def test_the_same_seed_entropy_and_entry_give_the_same_dice() -> None:
     assert FairDice(SEED, ["x"]).draw(dice, 3) == FairDice(SEED, ["x"]).draw(dice, 3)
 
 
-@pytest.mark.parametrize("other", [FairDice(SEED, ["y"]), FairDice(SEED[::-1], ["x"])])
+@pytest.mark.parametrize(
+    "other",
+    [FairDice(SEED, ["y"]), FairDice(SEED, ["x", ""]), FairDice(SEED, ["", "x"]), FairDice(SEED[::-1], ["x"])],
+)
 def test_other_entropy_or_another_seed_gives_other_dice(other: FairDice) -> None:
     dice = (numbered(1000),) * 5
     assert FairDice(SEED, ["x"]).draw(dice, 3) != other.draw(dice, 3)
 
 
-def test_each_entry_has_dice_of_its_own() -> None:
+def test_each_roll_has_dice_of_its_own() -> None:
     dice = FairDice(SEED)
     assert len({dice.draw((numbered(10**9),), entry) for entry in range(500)}) == 500
 

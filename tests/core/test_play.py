@@ -170,6 +170,19 @@ class TestUndo:
         play.undo(0)
         assert play.state == begin(1).state
 
+    def test_not_what_a_clock_chose(self) -> None:
+        play = begin(1)
+        play.timeout(0)
+        with pytest.raises(IllegalAction, match="a clock"):
+            play.undo(0)
+
+    def test_not_an_earlier_choice_while_others_have_chosen(self) -> None:
+        play = begin(2)
+        play.act(0, "1")
+        with pytest.raises(IllegalAction, match="others have chosen"):
+            play.undo(1)
+        assert play.pending == Decide((1,), sealed=True)
+
     def test_never_across_a_roll(self) -> None:
         play = at_again(dice=FairDice(SEED))
         play.act(0, "1")
@@ -234,6 +247,11 @@ class TestStarting:
     def test_bad_options_are_refused(self) -> None:
         with pytest.raises(BadOptions, match="goal"):
             begin(goal=10)
+
+    @pytest.mark.parametrize("name", ["", "x" * 41, "a\x1b[2J", "a\nb"])
+    def test_a_name_is_short_and_printable(self, name: str) -> None:
+        with pytest.raises(ValueError, match="printable"):
+            Sitter(name)
 
     def test_a_record_of_another_game_is_refused(self) -> None:
         from dicehall.games import game

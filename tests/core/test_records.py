@@ -68,6 +68,8 @@ def test_any_changed_byte_is_noticed(number: int, data: st.DataObject) -> None:
         ([b"[" * 5000], "line 1"),
         ([b'{"dicehall":"record/9","game":"x","version":"1","options":{},"seats":[]}'], "reads 'record/1'"),
         ([LINES[0].replace(b'"goal":3', b'"goal":4')], "header was changed"),
+        ([LINES[0].replace(b"seat 0", b"\\u001b[2J")], "printable characters"),
+        ([LINES[0].replace(b'"seed_sha256":"', b'"seed_sha256":"/')], "seed_sha256"),
         ([LINES[0], b"{}"], "line 2: this is not an entry"),
         ([LINES[0], LINES[2]], "line 2: entry 1 is expected, entry 2 stands there"),
         ([*LINES[:2], LINES[2].replace(b'"0":"2"', b'"0":"1"')], "line 3: entry 2 was changed"),

@@ -1,4 +1,4 @@
-"""Players without a person: each level is a function from what a seat may see to an action."""
+"""Players without a person, by level."""
 
 from __future__ import annotations
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 from rich.console import Console
 from rich.markdown import Markdown
 from rich.padding import Padding
@@ -27,7 +28,8 @@ def _show_rulebook(console: Console, book: Rulebook) -> None:
     console.print(Padding(f"{book.id}: {book.summary} {low} to {high} players.", (0, 0, 0, 2)))
     table = Table(box=None, padding=(0, 2, 0, 4), show_header=False)
     for option in book.options:
-        table.add_row(option.name, option.help, f"allowed: {option.allowed}")
+        default = msgspec.json.encode(option.default).decode()
+        table.add_row(f"{option.name}={default}", option.help, f"allowed: {option.allowed}")
     console.print(table)
 
 

@@ -11,10 +11,10 @@ from typing import Any, BinaryIO
 import msgspec
 
 from dicehall.bots import make_bot
-from dicehall.cli import requests
+from dicehall.cli import protocol
 from dicehall.cli.opening import open_game
 from dicehall.core.contract import ActionBox, Decide, Event, Over, Pending, Roll
-from dicehall.core.errors import GameError
+from dicehall.core.errors import GameError, cut
 from dicehall.core.fairdice import SEED_BYTES, FairDice, seed_from_text
 from dicehall.core.play import Play
 from dicehall.core.record import Sitter
@@ -55,6 +55,7 @@ class Engine:
 
     def __init__(self) -> None:
         self._play: Play[Any, Any] | None = None
+        self.done = False
 
     def reply(self, line: bytes) -> bytes:
         """The answer to one line; never raises."""
@@ -66,34 +67,35 @@ class Engine:
             traceback.print_exc(file=sys.stderr)
             return _refusal("internal_error", f"{type(error).__name__}: {error}")
 
-    def _answer(self, request: requests.Request) -> Reply:
+    def _answer(self, request: protocol.Request) -> Reply:
         match request:
-            case requests.Games():
+            case protocol.Games():
                 return {"ok": True, "games": [msgspec.to_builtins(each.spec) for each in all_games()]}
-            case requests.New() | requests.Load():
+            case protocol.New() | protocol.Load():
                 self._play = _begin(request)
                 return self._standing()
-            case requests.AskBot():
+            case protocol.AskBot():
                 return self._propose(request)
-            case requests.GetRecord():
+            case protocol.GetRecord():
                 lines = self._game().record.lines()
                 return {"ok": True, "record": "".join(f"{line.decode()}\n" for line in lines)}
-            case requests.Quit():
+            case protocol.Quit():
+                self.done = True
                 return {"ok": True, "bye": True}
         return self._move(request)
 
-    def _move(self, request: requests.Request) -> Reply:
+    def _move(self, request: protocol.Request) -> Reply:
         """Carry out a request that moves the game, and tell what happened."""
         play = self._game()
         told = len(play.taken)
         match request:
-            case requests.Act(seat, action):
+            case protocol.Act(seat, action):
                 play.act(seat, action)
-            case requests.RollDice(values):
+            case protocol.RollDice(values):
                 play.roll(None if values is None else [str(value) for value in values])
-            case requests.Timeout(seat):
+            case protocol.Timeout(seat):
                 play.timeout(seat)
-            case requests.Undo(seat):
+            case protocol.Undo(seat):
                 play.undo(seat)
         return self._standing(play.events(told))
 
@@ -109,24 +111,24 @@ class Engine:
             "pending": _pending(play.pending),
             "actions": _actions(play),
             "position": play.game.position(play.state),
-            "events": [{"kind": event.kind, "seat": event.seat, "text": event.text} for event in events],
+            "events": events,
         }
 
-    def _propose(self, request: requests.AskBot) -> Reply:
+    def _propose(self, request: protocol.AskBot) -> Reply:
         play = self._game()
         play.check_asked(request.seat)
-        bot = make_bot(request.level, play.record.hash)
+        bot = make_bot(request.level, f"{play.hash}:{request.seat}")
         action = bot.choose(play.game, play.state, request.seat, request.millis)
         return {"ok": True, "seat": request.seat, "action": play.game.write(play.state, action)}
 
 
-def _read(line: bytes) -> requests.Request:
+def _read(line: bytes) -> protocol.Request:
     if len(line) > LONGEST_LINE:
         raise LineTooLong(f"a line has at most {LONGEST_LINE} bytes")
     try:
-        request: requests.Request = msgspec.json.decode(line, type=requests.Request)
+        request: protocol.Request = msgspec.json.decode(line, type=protocol.Request)
     except msgspec.ValidationError as error:
-        raise RequestError(f"{_cut(str(error))}; {requests.explain(line)}") from None
+        raise RequestError(f"{cut(str(error), 200)}; {protocol.explain(line)}") from None
     except RecursionError:
         raise JsonError("this is nested far too deeply for a request") from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
@@ -134,15 +136,11 @@ def _read(line: bytes) -> requests.Request:
     return request
 
 
-def _cut(text: str) -> str:
-    return text if len(text) <= 200 else text[:197] + "..."
-
-
-def _begin(request: requests.New | requests.Load) -> Play[Any, Any]:
+def _begin(request: protocol.New | protocol.Load) -> Play[Any, Any]:
     found = open_game(request.game)
     seed = secrets.token_bytes(SEED_BYTES) if request.seed is None else seed_from_text(request.seed)
     dice = FairDice(seed)
-    if isinstance(request, requests.New):
+    if isinstance(request, protocol.New):
         check_seats(found.spec, request.seats, request.options)
         return Play.start(found, _sitters(request.seats), request.options, dice)
     state = place(found, request.position, request.options)
@@ -198,8 +196,7 @@ def serve(source: BinaryIO, sink: BinaryIO) -> None:
     for line in lines_of(source):
         if len(line) <= LONGEST_LINE and not line.strip():
             continue
-        answer = engine.reply(line)
-        sink.write(answer + b"\n")
+        sink.write(engine.reply(line) + b"\n")
         sink.flush()
-        if answer == b'{"ok":true,"bye":true}':
+        if engine.done:
             return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import io
 import os
 import sys
 from pathlib import Path
@@ -69,7 +70,7 @@ def play(
     rulebook
         The rulebook, where a game has several.
     players
-        Who sits down: you, names, bot, or a bot's level, with commas between.
+        Who sits down, with commas between: you, names of people, or bots by their level (random, greedy).
     option
         A house rule as name=value; may be repeated.
     seed
@@ -183,8 +184,12 @@ def engine() -> None:
 
 def main() -> None:
     """Run the command line; a refusal is one line on stderr and exit code 2."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
     try:
         app()
+    except KeyboardInterrupt:
+        sys.exit(130)
     except GameError as error:
         print(f"dicehall: {error}", file=sys.stderr)
         sys.exit(2)

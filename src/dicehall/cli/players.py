@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dicehall.bots import LEVELS
-from dicehall.core.errors import BadOptions
+from dicehall.cli.screen import YOU
+from dicehall.core.errors import BadOptions, shown
 from dicehall.core.record import Sitter
 
 BOT = "greedy"
-LONGEST_NAME = 24
 
 
 def read_players(text: str) -> list[Sitter]:
@@ -20,12 +20,13 @@ def read_players(text: str) -> list[Sitter]:
 
 
 def _sitter(word: str) -> Sitter:
-    if word == "bot" or word in LEVELS:
-        level = BOT if word == "bot" else word
+    level = BOT if word.lower() == "bot" else word.lower()
+    if level in LEVELS:
         return Sitter(f"{level.capitalize()} bot", level)
-    if len(word) > LONGEST_NAME or not word.isprintable():
-        raise BadOptions(f"a name has at most {LONGEST_NAME} printable characters: {word[:40]!r}")
-    return Sitter("You" if word == "you" else word)
+    try:
+        return Sitter(YOU if word.lower() == "you" else word)
+    except ValueError as error:
+        raise BadOptions(f"player {shown(word)}: {error}") from None
 
 
 def _unique(sitters: list[Sitter], seat: int) -> str:

@@ -18,6 +18,7 @@ HELP = (
     ("Enter", "the next step"),
     ("back", "the step before"),
     ("a number", "the position after that many steps"),
+    ("end", "the last position"),
     ("log", "everything up to here"),
     ("quit", "stop"),
 )
@@ -45,11 +46,15 @@ class Replay:
 
     def everything(self) -> None:
         """The whole game at once: what happened, and the last position."""
+        self._screen.banner()
         self._screen.events(self._play.events())
         self._screen.board(self._play.state)
+        if self._play.closed:
+            self._screen.say(self._play.closed.in_words())
 
     def run(self, ask: Callable[[str], str]) -> None:
         """Step by step until the person has seen enough."""
+        self._screen.banner()
         self._screen.help(HELP)
         at = 0
         self._show(at)
@@ -65,8 +70,10 @@ class Replay:
     def _go(self, at: int, word: str) -> int:
         """The step to stand at after a command."""
         wanted = {"": at + 1, "n": at + 1, "next": at + 1, "b": at - 1, "back": at - 1}.get(word)
-        if word.isdecimal():
-            wanted = int(word)
+        if word == "end":
+            wanted = len(self._taken)
+        elif word.isdecimal():
+            wanted = int(word) if len(word) < 10 else len(self._taken) + 1
         if word == "log":
             self._screen.events([event for index in range(at) for event in self._events(index)])
         elif wanted is None:
@@ -87,3 +94,5 @@ class Replay:
             self._screen.events(self._events(at - 1))
         state = self._taken[at - 1].after if at else self._play.first
         self._screen.board(state)
+        if self._play.closed and at == len(self._taken):
+            self._screen.say(self._play.closed.in_words())

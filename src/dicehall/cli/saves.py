@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -11,9 +13,9 @@ from platformdirs import user_data_path
 
 from dicehall.cli.opening import open_game
 from dicehall.core.errors import RecordError
-from dicehall.core.fairdice import FairDice
+from dicehall.core.fairdice import FairDice, fits
 from dicehall.core.play import Play
-from dicehall.core.record import Record, read_record
+from dicehall.core.record import Record, entry_line, header_hash, read_record
 
 LARGEST = 64_000_000
 
@@ -36,22 +38,31 @@ def new_path(game_id: str) -> Path:
     return path
 
 
-def latest() -> Path | None:
-    """The game that was played last, if any."""
-    games = sorted((home() / "games").glob("*.jsonl"), key=lambda path: path.stat().st_mtime)
-    return games[-1] if games else None
+def latest_unfinished() -> Path | None:
+    """The game in the user's folder that was played last and can go on, if any."""
+    games = sorted((home() / "games").glob("*.jsonl"), key=lambda path: path.stat().st_mtime, reverse=True)
+    return next((path for path in games if _can_go_on(path)), None)
 
 
-def read_file(path: Path) -> Record:
-    """The record in a file, its chain checked; raises RecordError. A last line that was cut off is left out."""
-    try:
+def _can_go_on(path: Path) -> bool:
+    with contextlib.suppress(RecordError):
+        record = read_file(path, cut_off=True)
+        return record.header.dice is None or _seed_file(record).exists()
+    return False
+
+
+def read_file(path: Path, cut_off: bool = False) -> Record:
+    """The record in a file, its chain checked; raises RecordError.
+
+    With `cut_off`, a last line that a crash left without its end is passed over: it was never finished.
+    """
+    with _told(path):
         if path.stat().st_size > LARGEST:
             raise RecordError(f"{path}: more than {LARGEST:,} bytes; that is no record of a game")
-        content = path.read_bytes()
-    except OSError as error:
-        raise RecordError(f"{path}: {error.strerror or error}") from None
-    lines = content.split(b"\n")
-    if len(lines) > 1:
+        lines = path.read_bytes().split(b"\n")
+    if cut_off and len(lines) > 1:
+        lines.pop()
+    while len(lines) > 1 and not lines[-1].strip():
         lines.pop()
     try:
         return read_record(lines)
@@ -60,83 +71,125 @@ def read_file(path: Path) -> Record:
 
 
 class Save:
-    """A game that is written down as it is played: every entry is in the file before the next is made."""
+    """A game that is written down as it is played: every entry is in the file before the next is made.
+
+    A lock beside the file keeps a second table from writing to it.
+    """
 
     def __init__(self, path: Path, play: Play[Any, Any]) -> None:
         self.path = path
         self._play = play
-        self._written = 0
-        path.parent.mkdir(parents=True, exist_ok=True)
-        _replace(path, play.record.lines())
+        with _told(path):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._lock = _locked(path)
+            self._keep_seed()
+            _replace(path, play.record.lines())
         self._written = len(play.entries)
-        self._keep_seed()
+        self.update()
 
     def update(self) -> None:
         """Write what has happened since; when the game is over its seed is in the record, and forgotten here."""
-        fresh = self._play.record.lines()[1 + self._written :]
+        fresh = self._play.entries[self._written :]
         if fresh:
-            with self.path.open("ab") as file:
-                file.writelines(line + b"\n" for line in fresh)
+            with _told(self.path), self.path.open("ab") as file:
+                file.writelines(entry_line(entry) + b"\n" for entry in fresh)
                 file.flush()
                 os.fsync(file.fileno())
             self._written = len(self._play.entries)
-        if self._play.over:
-            self._seed_path().unlink(missing_ok=True)
+        if self._play.revealed:
+            _seed_file(self._play.record).unlink(missing_ok=True)
 
-    def _seed_path(self) -> Path:
-        commitment = self._play.header.dice
-        return _seed_file(commitment.seed_sha256 if commitment else "none")
+    def close(self) -> None:
+        """Let others write to the file."""
+        self._lock.unlink(missing_ok=True)
 
     def _keep_seed(self) -> None:
-        if self._play.dice and not self._play.over:
-            path = self._seed_path()
+        if self._play.dice and not self._play.revealed:
+            path = _seed_file(self._play.record)
             path.parent.mkdir(parents=True, exist_ok=True)
             path.touch(mode=0o600)
             path.write_text(self._play.dice.seed.hex())
 
 
-def _seed_file(seed_sha256: str) -> Path:
-    return home() / "seeds" / seed_sha256
+def _seed_file(record: Record) -> Path:
+    return home() / "seeds" / header_hash(record.header)
+
+
+def _locked(path: Path) -> Path:
+    """A lock file beside the path that holds this process's number; raises RecordError if another one lives."""
+    lock = path.with_name(f"{path.name}.lock")
+    for _ in range(2):
+        try:
+            with lock.open("x") as file:
+                file.write(str(os.getpid()))
+            return lock
+        except FileExistsError:
+            if _alive(lock):
+                raise RecordError(f"{path} is open at another table; close that one first") from None
+            lock.unlink(missing_ok=True)
+    raise RecordError(f"{path} can't be locked: remove {lock} if no other table has it open")
+
+
+def _alive(lock: Path) -> bool:
+    """Whether the process that made a lock still runs."""
+    try:
+        number = int(lock.read_text() or "0")
+        os.kill(number, 0)
+    except (ValueError, OSError):
+        return False
+    return number > 0
 
 
 def _replace(path: Path, lines: list[bytes]) -> None:
     """Write a whole file, or leave the old one as it was."""
-    fresh = path.with_name(path.name + ".new")
-    fresh.write_bytes(b"".join(line + b"\n" for line in lines))
+    fresh = path.with_name(f"{path.name}.new")
+    with fresh.open("wb") as file:
+        file.writelines(line + b"\n" for line in lines)
+        file.flush()
+        os.fsync(file.fileno())
     fresh.replace(path)
+
+
+@contextlib.contextmanager
+def _told(path: Path) -> Iterator[None]:
+    """Tell what the system refuses as a RecordError that names the file."""
+    try:
+        yield
+    except OSError as error:
+        raise RecordError(f"{error.filename or path}: {error.strerror or error}") from None
 
 
 def write_copy(record: Record, path: Path) -> str:
     """Write a copy of a record to a new file and say so; raises RecordError rather than overwrite."""
     if not path.name:
         raise RecordError("name a file, for example: save my-game.jsonl")
-    try:
-        with path.open("xb") as file:
-            file.writelines(line + b"\n" for line in record.lines())
-    except FileExistsError:
-        raise RecordError(f"{path} is there already; choose another name") from None
-    except OSError as error:
-        raise RecordError(f"{path}: {error.strerror or error}") from None
-    return f"Saved to {path}."
+    path = path.expanduser()
+    if path.exists():
+        raise RecordError(f"{path} is there already; choose another name")
+    with _told(path), path.open("xb") as file:
+        file.writelines(line + b"\n" for line in record.lines())
+    return f"A copy to replay and verify is in {path}."
 
 
 def resume(path: Path) -> Play[Any, Any]:
     """The game in a file, ready to go on; raises RecordError if its dice are not on this computer."""
-    record = read_file(path)
-    found = open_game(record.header.game)
-    play = Play.replay(found, record)
-    commitment = record.header.dice
-    if commitment is not None and not play.over:
+    record = read_file(path, cut_off=True)
+    play = Play.replay(open_game(record.header.game), record)
+    if record.header.dice is not None and not play.revealed:
         play.dice = _dice_of(path, record)
+        play.reveal()
     return play
 
 
 def _dice_of(path: Path, record: Record) -> FairDice:
     commitment = record.header.dice
     assert commitment is not None
-    seed = _seed_file(commitment.seed_sha256)
-    if not seed.exists():
+    try:
+        seed = bytes.fromhex(_seed_file(record).read_text())
+    except (OSError, ValueError):
+        seed = b""
+    if not fits(seed, commitment):
         raise RecordError(
             f"{path}: the seed of its dice is not on this computer, so it can't go on here; it can be replayed"
         )
-    return FairDice(bytes.fromhex(seed.read_text()), commitment.entropy)
+    return FairDice(seed, commitment.entropy)

@@ -16,10 +16,22 @@ from rich.text import Text
 
 from dicehall.core.contract import Event, Offer
 from dicehall.core.play import Play
+from dicehall.core.setup import house_rules, rulebook_of
 from dicehall.games import part_of, rules_text
 
 GROUPED_FROM = 16
 BRIEF_FROM = 30
+WIDE = 90
+
+
+YOU = "You"
+_IRREGULAR = {"has": "have", "is": "are", "reaches": "reach", "can't": "can't"}
+
+
+def second_person(text: str) -> str:
+    """What is told of somebody, told to them: "rolls" becomes "roll"."""
+    verb, space, rest = text.partition(" ")
+    return _IRREGULAR.get(verb, verb.removesuffix("s")) + space + rest
 
 
 class Screen:
@@ -28,23 +40,38 @@ class Screen:
     def __init__(self, console: Console, play: Play[Any, Any]) -> None:
         self.console = console
         self._game = play.game
-        self._rulebook = str(play.header.options.get("rules", play.game.spec.rulebooks[0].id))
+        self._options = play.header.options
+        self._told_of: int | None = None
         self.names = [sitter.name for sitter in play.header.seats]
         self._draw = part_of(play.game.spec.id, "terminal").draw
+
+    def house_rules(self) -> None:
+        """What is played otherwise than the rulebook says."""
+        for rule, about in house_rules(self._game.spec, self._options).items():
+            self.say(f"House rule {rule}: {about}")
 
     def board(self, state: Any) -> None:
         """Draw the table."""
         drawn: RenderableType = self._draw(state, self.names)
         self.console.print(drawn)
 
+    def banner(self) -> None:
+        """Which game this is, who plays, and by which house rules."""
+        book = rulebook_of(self._game.spec, self._options)
+        self.say(f"{book.title}: {', '.join(self.names)}.")
+        self.house_rules()
+
     def events(self, events: Sequence[Event]) -> None:
-        """Tell what happened, a line each."""
+        """Tell what happened, a line each, with room between one player's and the next one's."""
         width = max(map(len, self.names))
         for event in events:
+            if event.seat is not None and event.seat != self._told_of:
+                self.console.print()
+                self._told_of = event.seat
             name = self.names[event.seat] if event.seat is not None else ""
             line = Text("  ")
             line.append(name.ljust(width), style="bold")
-            line.append(f"  {event.text}")
+            line.append(f"  {second_person(event.text) if name == YOU else event.text}")
             self.console.print(line)
 
     def choices(self, offers: Sequence[Offer]) -> None:
@@ -74,7 +101,8 @@ class Screen:
                 group = offer.group
                 table.add_row("", Text(group, style="bold underline"))
             worth = Text(offer.worth, style="bold")
-            table.add_row(f"{number}", offer.label, worth, offer.note, Text(offer.text, style="dim"))
+            notation = [Text(offer.text, style="dim")] if self.console.width >= WIDE else []
+            table.add_row(f"{number}", offer.label, worth, offer.note, *notation)
         self.console.print(Padding(table, (1, 0, 0, 2)))
 
     def say(self, text: str) -> None:
@@ -87,7 +115,9 @@ class Screen:
 
     def rules(self) -> None:
         """The rules in our own words."""
-        self.console.print(Padding(Markdown(rules_text(self._game.spec.id, self._rulebook)), (1, 2)))
+        book = rulebook_of(self._game.spec, self._options)
+        self.console.print(Padding(Markdown(rules_text(self._game.spec.id, book.id)), (1, 2)))
+        self.house_rules()
 
     def help(self, commands: Sequence[tuple[str, str]]) -> None:
         """What can be typed."""

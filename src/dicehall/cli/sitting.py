@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-import msgspec
 from rich.console import Console
 
 from dicehall.cli import command, saves
@@ -18,7 +18,7 @@ from dicehall.cli.table import TerminalTable
 from dicehall.core.errors import GameError
 from dicehall.core.fairdice import SEED_BYTES, FairDice, seed_from_text
 from dicehall.core.play import Play
-from dicehall.core.setup import at_a_table, rulebook_of
+from dicehall.core.setup import at_a_table
 
 
 def start_game(
@@ -30,17 +30,18 @@ def start_game(
     found = open_game(name)
     sitters = read_players(players)
     dice = None if real_dice else _dice(seed, len(sitters))
-    begun = Play.start(found, sitters, at_a_table(found.spec, options), dice)
+    begun = Play.start(found, sitters, at_a_table(found.spec, options), dice, id=secrets.token_hex(8))
     _play(begun, save or saves.new_path(name), real_dice)
 
 
 def go_on(file: Path | None) -> None:
     """Go on with a saved game, by default the one played last."""
-    path = file or saves.latest()
+    path = file or saves.latest_unfinished()
     if path is None:
-        raise GameError(f"there is no saved game yet; start one with `{command()} play`")
+        raise GameError(f"there is no saved game to go on with; start one with `{command()} play`")
     begun = saves.resume(path)
     if begun.over:
+        saves.Save(path, begun).close()
         raise GameError(f"{path} is over; `{command()} replay {path}` shows it")
     _play(begun, path, real_dice=begun.dice is None)
 
@@ -52,26 +53,23 @@ def _dice(seed: str | None, seats: int) -> FairDice:
     return FairDice(secrets.token_bytes(SEED_BYTES), [secrets.token_hex(16) for _ in range(seats)])
 
 
-def _house_rules(begun: Play[Any, Any]) -> list[str]:
-    """What is played otherwise than the rulebook says, a line each."""
-    options = begun.header.options
-    book = rulebook_of(begun.game.spec, options)
-    plain = msgspec.to_builtins({option.name: option.default for option in book.options})
-    return [
-        f"House rule {option.name}={msgspec.json.encode(options[option.name]).decode()}: {option.help}"
-        for option in book.options
-        if options[option.name] != plain[option.name]
-    ]
-
-
 def _play(begun: Play[Any, Any], path: Path, real_dice: bool) -> None:
+    with contextlib.closing(saves.Save(path, begun)) as kept:
+        _play_kept(begun, kept, real_dice)
+
+
+def _play_kept(begun: Play[Any, Any], kept: saves.Save, real_dice: bool) -> None:
     console = Console(highlight=False)
     screen = Screen(console, begun)
-    kept = saves.Save(path, begun)
-    screen.say(f"{begun.game.spec.title}. Type help for help, rules for the rules, quit to stop.")
-    for rule in _house_rules(begun):
-        screen.say(rule)
-    if TerminalTable(begun, kept, screen, console.input, real_dice).run():
-        screen.say(f"The dice can be checked: {command()} verify {path}")
-    else:
+    path = kept.path
+    screen.banner()
+    screen.say("Type help for help, rules for the rules, quit to stop.")
+    if not TerminalTable(begun, kept, screen, _ask(console), real_dice).run():
         screen.say(f"Kept. Go on with: {command()} resume {path}")
+    elif not real_dice:
+        screen.say(f"The dice can be checked: {command()} verify {path}")
+
+
+def _ask(console: Console) -> Callable[[str], str]:
+    """A prompt in which names are text and nothing else."""
+    return lambda prompt: console.input(prompt, markup=False, emoji=False)

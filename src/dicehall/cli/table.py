@@ -7,25 +7,31 @@ from pathlib import Path
 from typing import Any
 
 from dicehall.bots import Bot, make_bot
+from dicehall.cli.faces import example, read_faces
 from dicehall.cli.saves import Save, write_copy
 from dicehall.cli.screen import Screen
 from dicehall.core.contract import ActionBox, Chosen, Decide, Offer, Roll
-from dicehall.core.errors import GameError
+from dicehall.core.dice import dice_in_words
+from dicehall.core.errors import GameError, NotationError, cut
 from dicehall.core.play import Play
 
 BOT_MILLIS = 1000
 
 HELP = (
     ("a number", "take that choice"),
-    ("an action", "the same in the game's notation, as it stands at the right"),
+    ("an action", "the same in the game's notation"),
     ("more, or more WORD", "the choices in full, or those with that word in their heading"),
     ("Enter", "roll"),
     ("undo", "take your last choice back, as long as no dice were rolled since"),
     ("board", "draw the table and the choices again"),
     ("log", "everything that has happened"),
     ("rules", "the rules in our own words"),
-    ("save FILE", "write a copy of the record; the game itself is always saved"),
+    ("save FILE", "write a copy to replay and verify; the game itself is always saved"),
     ("quit", "stop; `resume` on the command line goes on"),
+)
+REAL_DICE_HELP = (
+    ("faces", "what your dice show, in any order: they stand for the roll"),
+    ("fumble", "dice were dropped or thrown off the table: the turn is lost where the rules say so"),
 )
 
 
@@ -46,7 +52,7 @@ class TerminalTable:
         self._real_dice = real_dice
         self._told = 0
         self._bots: dict[int, Bot] = {
-            seat: make_bot(sitter.player, f"{play.record.hash}:{seat}")
+            seat: make_bot(sitter.player, f"{play.hash}:{seat}")
             for seat, sitter in enumerate(play.header.seats)
             if sitter.player != "person"
         }
@@ -87,39 +93,58 @@ class TerminalTable:
             raise NotImplementedError("this terminal has no physics yet")
 
     def _roll(self, pending: Roll) -> None:
-        """Roll: bots at once, people at their first roll of a turn by Enter, or with their own dice."""
-        by_hand = self._real_dice
-        if not by_hand and (pending.seat in self._bots or self._follows_own_choice(pending.seat)):
+        """Roll: bots at once, people at the start of a turn by Enter, or with their own dice."""
+        by_itself = pending.seat in self._bots or self._goes_with_choice(pending.seat)
+        if by_itself and not self._real_dice:
             self._play.roll()
             return
-        names = " ".join(die.name for die in pending.dice)
-        whose = self._screen.names[pending.seat] if pending.seat is not None else "The table"
-        prompt = f"{whose}: what do your dice show ({names})? " if by_hand else f"{whose}: Enter to roll. "
-        while not self._take_roll(pending.seat, self._read(prompt)):
+        if not self._goes_with_choice(pending.seat):
+            self._screen.board(self._play.state)
+        while not self._take_roll(pending, self._read(self._roll_prompt(pending))):
             pass
 
-    def _follows_own_choice(self, seat: int | None) -> bool:
-        taken = self._play.taken
-        return bool(taken) and isinstance(taken[-1].answer, Chosen) and seat in taken[-1].answer.actions
+    def _roll_prompt(self, pending: Roll) -> str:
+        whose = self._screen.names[pending.seat] if pending.seat is not None else "The table"
+        dice = dice_in_words(pending.dice)
+        if self._real_dice:
+            return f"{whose}: roll {dice} and type what they show, such as {example(pending.dice)}: "
+        return f"{whose}: Enter to roll {dice}. "
 
-    def _take_roll(self, seat: int | None, line: str) -> bool:
+    def _goes_with_choice(self, seat: int | None) -> bool:
+        """Whether the roll belongs to what the seat just chose, and is not the start of another turn."""
+        if not self._play.taken:
+            return False
+        last = self._play.taken[-1]
+        told = self._play.game.describe(last.before, last.answer, last.after)
+        own = isinstance(last.answer, Chosen) and seat in last.answer.actions
+        return own and all(event.kind != "turn_ended" for event in told)
+
+    def _take_roll(self, pending: Roll, line: str) -> bool:
         """Whether the line settled the roll: dice rolled, entered or fumbled, or a choice taken back."""
         try:
-            if line in ("", "roll") and not self._real_dice:
-                self._play.roll()
-            elif line == "undo":
-                self._play.undo()
-            elif line == "fumble" and self._real_dice and seat is not None:
-                self._play.forfeit(seat, "fumble")
-            elif self._real_dice:
-                self._play.roll(line.replace(",", " ").split())
-            else:
-                self._screen.refuse("Enter rolls the dice; help lists what else can be typed.")
-                return False
+            match line.lower():
+                case "" | "roll" if not self._real_dice:
+                    self._play.roll()
+                case "" | "board":
+                    self._screen.board(self._play.state)
+                    return False
+                case "undo" if pending.seat is not None:
+                    self._undo(pending.seat)
+                case "fumble" if self._real_dice and pending.seat is not None:
+                    self._play.forfeit(pending.seat, "fumble")
+                case _ if self._real_dice:
+                    self._play.roll(read_faces(pending.dice, line))
+                case _:
+                    self._screen.refuse("Enter rolls the dice; help lists what else can be typed.")
+                    return False
         except GameError as error:
             self._screen.refuse(str(error))
             return False
         return True
+
+    def _undo(self, seat: int) -> None:
+        self._play.undo(seat)
+        self._screen.say("Taken back.")
 
     def _decide(self, seat: int) -> None:
         play = self._play
@@ -130,9 +155,9 @@ class TerminalTable:
         while True:
             line = self._read(f"{self._screen.names[seat]}> ")
             word, _, about = line.partition(" ")
-            if line in ("board", ""):
+            if line.lower() in ("board", ""):
                 offers = self._show_choices(seat)
-            elif word == "more":
+            elif word.lower() == "more":
                 self._screen.details(offers, about.strip())
             elif self._take_choice(seat, line, offers):
                 return
@@ -150,13 +175,17 @@ class TerminalTable:
     def _take_choice(self, seat: int, line: str, offers: Sequence[Offer]) -> bool:
         """Whether the line was a choice, or took one back."""
         try:
-            if line == "undo":
-                self._play.undo(seat)
-                self._screen.say("Taken back.")
+            if line.lower() == "undo":
+                self._undo(seat)
+            elif line.lower() == "fumble" and self._real_dice:
+                self._play.forfeit(seat, "fumble")
             elif line.isdecimal():
                 self._play.act(seat, _numbered(offers, line))
             else:
                 self._play.act(seat, line)
+        except NotationError as error:
+            self._screen.refuse(f"{error}. The number of a choice will do, and help helps.")
+            return False
         except GameError as error:
             self._screen.refuse(str(error))
             return False
@@ -171,7 +200,7 @@ class TerminalTable:
                 case "quit" | "exit" | "q":
                     raise Leave
                 case "help" | "?":
-                    self._screen.help(HELP)
+                    self._screen.help(HELP + (REAL_DICE_HELP if self._real_dice else ()))
                 case "rules":
                     self._screen.rules()
                 case "log":
@@ -189,7 +218,7 @@ class TerminalTable:
 
 
 def _numbered(offers: Sequence[Offer], line: str) -> str:
-    number = int(line)
-    if not 1 <= number <= len(offers):
-        raise GameError(f"there is no choice {number}; they go from 1 to {len(offers)}")
-    return offers[number - 1].text
+    numbers = {str(number): offer for number, offer in enumerate(offers, start=1)}
+    if line not in numbers:
+        raise GameError(f"there is no choice {cut(line)}; they go from 1 to {len(offers)}")
+    return numbers[line].text

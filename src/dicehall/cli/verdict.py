@@ -6,11 +6,12 @@ from pathlib import Path
 
 import msgspec
 from rich.console import Console
+from rich.padding import Padding
 from rich.text import Text
 
 from dicehall.cli.opening import open_game
 from dicehall.cli.saves import read_file
-from dicehall.core.errors import RecordError
+from dicehall.core.errors import GameError, RecordError
 from dicehall.core.verify import Verdict, verify
 
 
@@ -29,7 +30,7 @@ def show_verdict(path: Path, as_json: bool) -> bool:
         if points:
             console.print(Text(heading, style="bold"))
         for point in points:
-            console.print(Text(f"  {mark} ", style=style) + Text(point))
+            console.print(Padding(Text(f"{mark} ", style=style) + Text(point), (0, 0, 0, 2)))
     return verdict.sound
 
 
@@ -39,5 +40,5 @@ def _judge(path: Path) -> Verdict:
     try:
         record = read_file(path)
         return verify(open_game(record.header.game), record)
-    except RecordError as error:
-        return Verdict((), (), (str(error),))
+    except GameError as error:
+        return Verdict(wrong=(str(error),))

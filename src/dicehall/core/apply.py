@@ -20,8 +20,8 @@ from dicehall.core.contract import (
     Settled,
     Simulate,
 )
-from dicehall.core.dice import in_words
-from dicehall.core.errors import IllegalAction
+from dicehall.core.dice import dice_in_words
+from dicehall.core.errors import IllegalAction, shown
 
 
 def apply(game: Game[S, A], state: S, answer: Answer[A]) -> S:
@@ -57,7 +57,7 @@ def waits_for(pending: Pending) -> str:
         case Decide(seats):
             return f"a choice of seat {' and seat '.join(map(str, seats))}"
         case Roll(dice):
-            return f"a roll of {in_words(dice)}"
+            return f"a roll of {dice_in_words(dice)}"
         case Simulate():
             return "a simulation"
         case Over():
@@ -89,9 +89,8 @@ def check_choice(game: Game[S, A], state: S, seat: int, action: A) -> None:
     actions = game.actions(state, seat)
     if isinstance(actions, Sequence):
         if action not in actions:
-            raise IllegalAction(
-                f"{game.write(state, action)!r} is not possible now; {_legal(game, state, actions)}"
-            )
+            text = game.write(state, action) if isinstance(action, game.types.action) else shown(action)
+            raise IllegalAction(f"{text!r} is not possible now; {_legal(game, state, actions)}")
         return
     reason = actions.check(action)
     if reason:
@@ -111,7 +110,7 @@ def _check_dice(pending: Roll, answer: Rolled) -> None:
         raise IllegalAction(f"{values_given} given; the game waits for {waits_for(pending)}")
     for place, (die, value) in enumerate(zip(dice, values, strict=True), start=1):
         if not die.shows(value):
-            raise IllegalAction(f"value {place} is {value!r}, but a {die.name} die shows {die.allowed()}")
+            raise IllegalAction(f"value {place} is {shown(value)}, but a {die.name} die shows {die.allowed()}")
 
 
 def _check_forfeit(pending: Decide | Roll, answer: Forfeit) -> None:

@@ -176,7 +176,7 @@ class Game(Protocol[S, A]):
     types: Types
 
     def start(self, seats: int, options: Mapping[str, Any]) -> S:
-        """The first state, for complete options as `core.options.resolve` gives them."""
+        """The first state, for complete options as `core.setup.resolve` gives them."""
 
     def seats(self, state: S) -> int:
         """How many seats play."""
@@ -191,7 +191,10 @@ class Game(Protocol[S, A]):
         """The next state. Pure; called through `core.apply` only, which has checked the answer."""
 
     def fallback(self, state: S, seat: int) -> Answer[A]:
-        """What stands in for a seat whose clock ran out: a Chosen or a Forfeit."""
+        """What stands in for a seat whose clock ran out in its turn: a Chosen or a Forfeit.
+
+        A roll outside any turn (who begins, a tie) has no clock: a forfeit is refused there, and the host rolls.
+        """
 
     def position(self, state: S) -> Any:
         """The whole state as people write positions down; `place` reads it back."""

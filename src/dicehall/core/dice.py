@@ -39,7 +39,8 @@ class Die(msgspec.Struct, frozen=True):
         """Whether some face of this die shows the value."""
         if self.faces:
             return value in self.faces
-        return value.isascii() and value.isdigit() and value[0] != "0" and int(value) <= self.sides
+        short = len(value) <= len(str(self.sides)) and value.isascii() and value.isdigit()
+        return short and value[0] != "0" and int(value) <= self.sides
 
     def spelled(self, text: str) -> str:
         """The value that a text means whatever its case; the text itself if no face shows it."""
@@ -61,7 +62,7 @@ def numbered(sides: int, name: str = "") -> Die:
     return Die(name or f"d{sides}", sides=sides)
 
 
-def in_words(dice: tuple[Die, ...]) -> str:
+def dice_in_words(dice: tuple[Die, ...]) -> str:
     """Dice as people say them: "a signal die and 5 traffic dice"."""
     counts = Counter(die.name for die in dice)
     parts = [f"a {name} die" if count == 1 else f"{count} {name} dice" for name, count in counts.items()]

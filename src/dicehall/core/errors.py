@@ -59,5 +59,9 @@ class UnknownGame(GameError):
 
 def shown(value: Any) -> str:
     """A value that was refused as it stands in a message: in JSON, and cut where it is long."""
-    text = msgspec.json.encode(value, enc_hook=repr).decode()
-    return text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 3] + "..."
+    return cut(msgspec.json.encode(value, enc_hook=repr).decode())
+
+
+def cut(text: str, longest: int = LONGEST_SHOWN) -> str:
+    """The text, with its end left out where it is longer than this."""
+    return text if len(text) <= longest else text[: longest - 3] + "..."

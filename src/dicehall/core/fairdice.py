@@ -1,8 +1,8 @@
 """Fair dice: nobody can choose them, and everybody can check them afterwards.
 
 Before the game the host commits to a secret seed by publishing its SHA-256. Then every player adds entropy of
-their own. Each draw is an HMAC of the entropy, the number of the record's entry and a counter, keyed with the
-seed; words that would favour a face are rejected. When the game is over the seed is revealed.
+their own. Each draw is an HMAC of the entropy, the number of the roll and a counter, keyed with the seed; words
+that would favour a face are rejected. When the game is over the seed is revealed.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Sequence
+from typing import Annotated
 
 import msgspec
 
@@ -23,8 +24,13 @@ _WORDS = 1 << 8 * _WORD_BYTES
 class Commitment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What everybody knows of the dice during a game: SHA-256 of the seed, and the players' entropy."""
 
-    seed_sha256: str
-    entropy: tuple[str, ...] = ()
+    seed_sha256: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
+    entropy: tuple[Annotated[str, msgspec.Meta(max_length=128)], ...] = ()
+
+
+def fits(seed: bytes, commitment: Commitment) -> bool:
+    """Whether this is the seed that was committed to."""
+    return len(seed) == SEED_BYTES and commit(seed).seed_sha256 == commitment.seed_sha256
 
 
 def commit(seed: bytes, entropy: Sequence[str] = ()) -> Commitment:
@@ -47,21 +53,20 @@ class FairDice:
             raise ValueError(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
         self.seed = seed
         self.commitment = commit(seed, entropy)
-        self._entropy = ",".join(entropy)
 
-    def draw(self, dice: Sequence[Die], entry: int) -> tuple[str, ...]:
-        """What the dice show in the record's entry with this number; always the same."""
+    def draw(self, dice: Sequence[Die], roll: int) -> tuple[str, ...]:
+        """What the dice show in the record's roll with this number, counted from 1; always the same."""
         values = []
         counter = 0
         for die in dice:
             limit = _WORDS - _WORDS % die.size
             word = limit
             while word >= limit:
-                word = self._word(entry, counter)
+                word = self._word(roll, counter)
                 counter += 1
             values.append(die.face(word % die.size))
         return tuple(values)
 
-    def _word(self, entry: int, counter: int) -> int:
-        message = f"{self._entropy}:{entry}:{counter}".encode()
+    def _word(self, roll: int, counter: int) -> int:
+        message = msgspec.json.encode((self.commitment.entropy, roll, counter))
         return int.from_bytes(hmac.digest(self.seed, message, "sha256")[:_WORD_BYTES])

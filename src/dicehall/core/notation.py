@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from dicehall.core.errors import NotationError
+from dicehall.core.errors import NotationError, cut
 
 LONGEST = 200
 
@@ -21,5 +21,4 @@ def words(text: str) -> list[str]:
 
 def refuse(text: str, expected: str) -> NoReturn:
     """Raise the NotationError of a text that is not written as it should be."""
-    shown = text if len(text) <= 40 else text[:37] + "..."
-    raise NotationError(f"{shown!r} is not an action; expected {expected}")
+    raise NotationError(f"{cut(text, 40)!r} is not an action; expected {expected}")

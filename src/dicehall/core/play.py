@@ -32,6 +32,7 @@ from dicehall.core.contract import (
 from dicehall.core.errors import BadPosition, GameError, IllegalAction, RecordError
 from dicehall.core.fairdice import FairDice
 from dicehall.core.record import (
+    CAUSES,
     FORMAT,
     Cause,
     Choices,
@@ -79,6 +80,7 @@ class Play(Generic[S, A]):
         self.first = _first_state(game, header)
         self._taken: list[Taken[S, A]] = []
         self._held: dict[int, A] = {}
+        self._rolls = 0
 
     @classmethod
     def start(
@@ -88,6 +90,7 @@ class Play(Generic[S, A]):
         options: Mapping[str, Any] | None = None,
         dice: FairDice | None = None,
         position: Any = None,
+        id: str = "",
     ) -> Play[S, A]:
         """A new game for these sitters, from the start or from a position in its JSON form."""
         given = dict(options or {})
@@ -105,13 +108,17 @@ class Play(Generic[S, A]):
             seats=tuple(sitters),
             dice=commitment,
             start=position,
+            id=id,
         )
         return cls(game, header, dice)
 
     @classmethod
     def replay(cls, game: Game[S, A], record: Record, dice: FairDice | None = None) -> Play[S, A]:
         """The game as it stood at the end of the record; raises RecordError at an entry that can't be."""
-        play = cls(game, record.header, dice)
+        try:
+            play = cls(game, record.header, dice)
+        except GameError as error:
+            raise RecordError(f"the header does not fit the game: {error}") from None
         for entry in record.entries:
             try:
                 play._take(entry)
@@ -133,13 +140,26 @@ class Play(Generic[S, A]):
         return Record(self.header, tuple(self.entries))
 
     @property
+    def hash(self) -> str:
+        """The hash that seals everything so far."""
+        return self.entries[-1].hash if self.entries else header_hash(self.header)
+
+    @property
     def taken(self) -> Sequence[Taken[S, A]]:
         """The entries that made the state at hand, without those taken back."""
-        return tuple(self._taken)
+        return self._taken
+
+    @property
+    def rolls(self) -> int:
+        """How many rolls there were; none is ever taken back, so nobody can move the number of the next one."""
+        return self._rolls
 
     @property
     def pending(self) -> Pending:
-        """What the game waits for; seats whose sealed choice is in are no longer asked."""
+        """What the rules wait for, also when the table has closed the game.
+
+        Seats whose sealed choice is in are no longer asked.
+        """
         pending = self.game.pending(self.state)
         if isinstance(pending, Decide) and self._held:
             waiting = tuple(seat for seat in pending.seats if seat not in self._held)
@@ -205,7 +225,7 @@ class Play(Generic[S, A]):
             return entered
         if self.dice is None:
             raise IllegalAction("this game has no dice of its own: enter what your dice show")
-        drawn = self.dice.draw(pending.dice, len(self.entries) + 1)
+        drawn = self.dice.draw(pending.dice, self.rolls + 1)
         self._append("dice", Rolled(drawn))
         return drawn
 
@@ -239,12 +259,19 @@ class Play(Generic[S, A]):
         if self._held and (seat is None or seat in self._held):
             del self._held[next(reversed(self._held)) if seat is None else seat]
             return
+        if self._held:
+            raise IllegalAction("others have chosen already; only a choice of this moment can be taken back")
         self._append("seat", Undone(self._undoable(seat)))
 
     def close(self, how: Closed) -> None:
         """End the game at the table: a resignation, an agreed draw, everybody gone."""
         self._open()
         self._append("table", how)
+
+    def reveal(self) -> None:
+        """Write the seed of the dice down if the game is over; a host calls this only after a crash."""
+        if self.over and self.dice and not self.revealed:
+            self._extend("table", Revealed(self.dice.seed.hex()))
 
     def _open(self) -> None:
         if self.closed:
@@ -255,9 +282,10 @@ class Play(Generic[S, A]):
         if not self._taken:
             raise IllegalAction("there is nothing to take back yet")
         last = self._taken[-1]
-        if not isinstance(last.answer, Chosen) or len(last.answer.actions) != 1:
+        alone = isinstance(last.answer, Chosen) and len(last.answer.actions) == 1
+        if not alone or last.entry.cause == "clock":
             raise IllegalAction("only a choice can be taken back, and not across dice, a throw or a clock")
-        if seat is not None and seat not in last.answer.actions:
+        if seat is not None and isinstance(last.answer, Chosen) and seat not in last.answer.actions:
             raise IllegalAction(f"the last choice was not seat {seat}'s")
         if isinstance(self.game.pending(self.state), Over):
             raise IllegalAction("the game is over; nothing can be taken back")
@@ -267,17 +295,17 @@ class Play(Generic[S, A]):
 
     def _append(self, cause: Cause, what: What) -> None:
         self._extend(cause, what)
-        if self.over and self.dice and not self.revealed:
-            self._extend("table", Revealed(self.dice.seed.hex()))
+        self.reveal()
 
     def _extend(self, cause: Cause, what: What) -> None:
-        previous = self.entries[-1].hash if self.entries else header_hash(self.header)
-        entry = seal(previous, Entry(len(self.entries) + 1, cause, what))
+        entry = seal(self.hash, Entry(len(self.entries) + 1, cause, what))
         self._take(entry)
         self.entries.append(entry)
 
     def _take(self, entry: Entry) -> None:
         """Let an entry count: live and in replay alike; refuses what can't follow, changing nothing."""
+        if entry.cause not in CAUSES[type(entry.what)]:
+            raise IllegalAction(f"{entry.cause!r} can't be the cause of such an entry")
         match entry.what:
             case Undone(number):
                 self._take_undo(number)
@@ -293,6 +321,7 @@ class Play(Generic[S, A]):
         answer = self._answer(entry.what)
         after = apply(self.game, self.state, answer)
         self._taken.append(Taken(entry, answer, self.state, after))
+        self._rolls += isinstance(answer, Rolled)
         self._held = {}
 
     def _answer(self, what: What) -> Answer[A]:

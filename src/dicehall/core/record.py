@@ -16,6 +16,7 @@ from dicehall.core.errors import RecordError
 from dicehall.core.fairdice import Commitment
 
 FORMAT = "record/1"
+LONGEST_NAME = 40
 
 
 class Sitter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -24,9 +25,16 @@ class Sitter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     player: str = "person"
 
+    def __post_init__(self) -> None:
+        if not 0 < len(self.name) <= LONGEST_NAME or not self.name.isprintable():
+            raise ValueError(f"a name has 1 to {LONGEST_NAME} printable characters")
+
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What was agreed before the first entry. `start` is a position where the game did not start afresh."""
+    """What was agreed before the first entry.
+
+    `start` is a position where the game did not start afresh; `id` tells games apart that agree in all else.
+    """
 
     dicehall: str
     game: str
@@ -35,6 +43,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     seats: tuple[Sitter, ...]
     dice: Commitment | None = None
     start: Any = None
+    id: str = ""
 
 
 class Choices(msgspec.Struct, frozen=True, tag="chosen", forbid_unknown_fields=True):
@@ -61,6 +70,12 @@ class Closed(msgspec.Struct, frozen=True, tag="closed", forbid_unknown_fields=Tr
     how: Literal["resigned", "draw", "abandoned"]
     seat: int | None = None
 
+    def in_words(self) -> str:
+        """What happened, as a sentence."""
+        if self.how == "resigned":
+            return "The game was resigned." if self.seat is None else f"Seat {self.seat} resigned."
+        return "The players agreed on a draw." if self.how == "draw" else "The game was abandoned."
+
 
 class Revealed(msgspec.Struct, frozen=True, tag="revealed", forbid_unknown_fields=True):
     """The seed of the dice, in hex, when the game is over."""
@@ -70,6 +85,18 @@ class Revealed(msgspec.Struct, frozen=True, tag="revealed", forbid_unknown_field
 
 What: TypeAlias = Choices | Rolled | Result | Forfeit | Undone | Closed | Revealed
 Cause: TypeAlias = Literal["seat", "bot", "dice", "hand", "clock", "physics", "table"]
+
+
+CAUSES: dict[type, tuple[Cause, ...]] = {
+    Choices: ("seat", "bot", "clock"),
+    Rolled: ("dice", "hand"),
+    Result: ("physics",),
+    Forfeit: ("clock", "hand"),
+    Undone: ("seat",),
+    Closed: ("table",),
+    Revealed: ("table",),
+}
+"""What may bring each kind of entry about."""
 
 
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -41,6 +41,17 @@ def at_a_table(spec: Spec, given: Mapping[str, Any]) -> dict[str, Any]:
     return {**own, **given}
 
 
+def house_rules(spec: Spec, options: Mapping[str, Any]) -> dict[str, str]:
+    """What is played otherwise than the rulebook says: `name=value`, each with what the option is about."""
+    book = rulebook_of(spec, options)
+    found = {}
+    for option in book.options:
+        value, plain = (msgspec.json.encode(each) for each in (options[option.name], option.default))
+        if value != plain:
+            found[f"{option.name}={value.decode()}"] = option.help
+    return found
+
+
 def begin(game: Game[S, Any], seats: int, given: Mapping[str, Any]) -> S:
     """The first state of a game with this many seats; raises BadOptions."""
     options = resolve(game.spec, given)

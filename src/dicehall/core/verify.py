@@ -1,4 +1,4 @@
-"""Checking a finished record offline: what it proves about the game, and what it can't prove."""
+"""Checking a record offline: what it proves about the game, and what no file can prove."""
 
 from __future__ import annotations
 
@@ -7,92 +7,123 @@ from typing import Any
 import msgspec
 
 from dicehall.core.contract import Game, Roll, Rolled
-from dicehall.core.fairdice import SEED_BYTES, Commitment, FairDice, commit
-from dicehall.core.play import Play, Taken
-from dicehall.core.record import Record
+from dicehall.core.fairdice import Commitment, FairDice, fits
+from dicehall.core.play import Play
+from dicehall.core.record import Record, Undone
+from dicehall.core.setup import house_rules
 
 
 class Verdict(msgspec.Struct, frozen=True):
     """What was proven, what is open, and what is wrong, in plain words."""
 
-    proven: tuple[str, ...]
-    open: tuple[str, ...]
-    wrong: tuple[str, ...]
+    proven: tuple[str, ...] = ()
+    open: tuple[str, ...] = ()
+    wrong: tuple[str, ...] = ()
 
     @property
     def sound(self) -> bool:
         """Whether nothing is wrong."""
         return not self.wrong
 
+    def __add__(self, other: Verdict) -> Verdict:
+        """Both verdicts together."""
+        return Verdict(self.proven + other.proven, self.open + other.open, self.wrong + other.wrong)
+
 
 def verify(game: Game[Any, Any], record: Record) -> Verdict:
     """The verdict on a record whose chain is intact; raises RecordError if it breaks the rules."""
     play = Play.replay(game, record)
+    return _judge_rules(play) + _judge_dice(play) + _never_proven(play)
+
+
+def _judge_rules(play: Play[Any, Any]) -> Verdict:
+    spec = play.game.spec
+    houses = ", ".join(house_rules(spec, play.header.options))
+    with_houses = f", with the house rules {houses}" if houses else ""
     proven = [
-        f"The chain is whole: {len(record.entries)} entries, none changed, missing or moved.",
-        f"Every entry follows the rules of {game.spec.title}, version {game.spec.version}.",
+        f"The chain is whole from the header to entry {len(play.entries)}: none was changed, dropped or moved.",
+        f"Every entry follows the rules of {spec.title}, version {spec.version}{with_houses}.",
     ]
+    undone = sum(isinstance(entry.what, Undone) for entry in play.entries)
+    if undone:
+        proven.append(f"{_count(undone, 'choice')} taken back, none across dice.")
+    if play.closed:
+        proven.append(play.closed.in_words())
     open_points = [] if play.over else ["The game is not over."]
-    dice = _judge_dice(play)
+    if play.header.start is not None:
+        open_points.append("How the game came to the position that it starts from.")
+    return Verdict(tuple(proven), tuple(open_points))
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what} was" if number == 1 else f"{number} {what}s were"
+
+
+def _never_proven(play: Play[Any, Any]) -> Verdict:
     return Verdict(
-        proven=(*proven, *dice.proven),
-        open=(*open_points, *dice.open, *_never_proven(record)),
-        wrong=dice.wrong,
+        open=(
+            "Who sat in the seats, that nothing followed the last entry, and that this is the only record of the "
+            f"game: compare its last hash, {play.hash[:16]}..., with another player's copy.",
+        )
     )
 
 
-def _never_proven(record: Record) -> list[str]:
-    return [
-        "Who sat in the seats, and that this is the only record of the game: compare the last hash, "
-        f"{record.hash[:16]}..., with another player's copy."
-    ]
-
-
 def _judge_dice(play: Play[Any, Any]) -> Verdict:
-    rolls = [entry for entry in play.entries if isinstance(entry.what, Rolled)]
-    drawn = [entry for entry in rolls if entry.cause == "dice"]
-    by_hand = len(rolls) - len(drawn)
-    hand = (f"{by_hand} rolls were entered by hand: nothing can be said of them.",) if by_hand else ()
+    by_hand = sum(entry.cause == "hand" and isinstance(entry.what, Rolled) for entry in play.entries)
+    drawn = sum(entry.cause == "dice" for entry in play.entries)
     commitment = play.header.dice
     if commitment is None:
-        wrong = ("Rolls are marked as drawn, but there was no commitment to a seed.",) if drawn else ()
-        return Verdict((), hand, wrong)
+        wrong = (f"{_count(drawn, 'roll')} marked as drawn, but there was no commitment.",) if drawn else ()
+        told = (f"{_count(by_hand, 'roll')} entered by hand: nothing can be said of them.",) if by_hand else ()
+        return Verdict(open=told, wrong=wrong)
+    mixed = (f"{_count(by_hand, 'roll')} entered by hand in a game with dice of its own.",) if by_hand else ()
     if play.revealed is None:
-        return Verdict((), (*hand, "The seed is not revealed yet, so the dice can't be checked."), ())
-    return _judge_draws(play, commitment, play.revealed.seed, hand)
+        return Verdict(wrong=mixed) + _unrevealed(play)
+    return Verdict(wrong=mixed) + _judge_draws(play, commitment, play.revealed.seed)
 
 
-def _judge_draws(play: Play[Any, Any], commitment: Commitment, seed: str, hand: tuple[str, ...]) -> Verdict:
+def _unrevealed(play: Play[Any, Any]) -> Verdict:
+    if play.over:
+        return Verdict(wrong=("The game is over, but the seed of its dice was not revealed.",))
+    return Verdict(open=("The dice: the seed is revealed when the game is over.",))
+
+
+def _judge_draws(play: Play[Any, Any], commitment: Commitment, seed: str) -> Verdict:
     try:
         key = bytes.fromhex(seed)
     except ValueError:
         key = b""
-    if len(key) != SEED_BYTES or commit(key).seed_sha256 != commitment.seed_sha256:
-        return Verdict((), hand, ("The revealed seed is not the one that was committed to.",))
-    dice = FairDice(key, commitment.entropy)
-    drawn = [taken for taken in play.taken if taken.entry.cause == "dice"]
-    wrong = tuple(fault for taken in drawn if (fault := _fault(play, taken, dice)))
-    proven = ["The seed was fixed before the first roll: it fits the commitment in the header."]
-    if not wrong:
-        proven.append(f"All {len(drawn)} rolls drawn are exactly what seed and entropy give.")
-    return Verdict(tuple(proven), (*hand, *_entropy_note(commitment)), wrong)
+    if not fits(key, commitment):
+        return Verdict(wrong=("The revealed seed is not the one that was committed to.",))
+    due = _due(play, FairDice(key, commitment.entropy))
+    wrong = tuple(
+        f"Entry {number}: the seed gives {' '.join(drawn)}, the record says {' '.join(told)}."
+        for number, drawn, told in due
+        if drawn != told
+    )
+    proven = ["The revealed seed is the one that the header commits to."]
+    if due and not wrong:
+        proven.append(f"{_count(len(due), 'roll')} drawn, each exactly what seed and entropy give.")
+    return Verdict(tuple(proven), (_entropy_note(commitment),), wrong)
 
 
-def _fault(play: Play[Any, Any], taken: Taken[Any, Any], dice: FairDice) -> str:
-    """What is wrong with an entry that is marked as drawn, or nothing."""
-    pending, answer, number = play.game.pending(taken.before), taken.answer, taken.entry.n
-    if not isinstance(pending, Roll) or not isinstance(answer, Rolled):
-        return f"Entry {number} is marked as drawn, but it is no roll."
-    due = dice.draw(pending.dice, number)
-    if due == answer.values:
-        return ""
-    return f"Entry {number}: the seed gives {' '.join(due)}, the record says {' '.join(answer.values)}."
+def _due(play: Play[Any, Any], dice: FairDice) -> list[tuple[int, tuple[str, ...], tuple[str, ...]]]:
+    """For each roll that was drawn: its entry's number, what the seed gives, and what the record says."""
+    found = []
+    roll = 0
+    for taken in play.taken:
+        pending, answer = play.game.pending(taken.before), taken.answer
+        if isinstance(pending, Roll) and isinstance(answer, Rolled):
+            roll += 1
+            if taken.entry.cause == "dice":
+                found.append((taken.entry.n, dice.draw(pending.dice, roll), answer.values))
+    return found
 
 
-def _entropy_note(commitment: Commitment) -> tuple[str, ...]:
+def _entropy_note(commitment: Commitment) -> str:
     if any(commitment.entropy):
         return (
-            "That the host did not know the players' entropy when it chose its seed: "
-            "it was shown the commitment first if your own program saw it before it sent its share.",
+            "That the commitment stood before the players' entropy, and somebody's honest share came last: "
+            "your own program knows if it was shown the commitment before it sent its share."
         )
-    return ("No player added entropy, so the host could have chosen a seed that it liked.",)
+    return "No player added entropy, so the host could have chosen a seed that it liked."

@@ -26,6 +26,17 @@ def greedy(field: str, parked: str = "", **more: Any) -> str:
         ({"field": "22", "parked": "HHS", "parked_since_roll": True}, "on"),
         ({"field": "22", "parked": "HHS", "parked_since_roll": True, "scores": [500, 0]}, "end"),
         ({"field": "2", "parked": "HHHH", "parked_since_roll": True, "scores": [500, 5400]}, "on"),
+        (
+            {
+                "field": "2",
+                "parked": "HHHH",
+                "parked_since_roll": True,
+                "scores": [500, 5400],
+                "rules": "classic",
+                "options": {"goal": 6000},
+            },
+            "end",
+        ),
         ({"field": "HH", "rules": "classic"}, "park HH"),
         ({"field": "2234", "parked": "H", "parked_since_roll": True, "rules": "classic"}, "roll"),
     ],

@@ -8,7 +8,7 @@ import pytest
 
 from dicehall.core.contract import Answer, Chosen, Forfeit, Offer, Rolled
 from dicehall.games.intersection import GAME
-from dicehall.games.intersection.odds import in_words
+from dicehall.games.intersection.odds import odds_in_words
 from dicehall.games.intersection.rules import State
 from dicehall.games.intersection.turn import Action
 from dicehall.games.intersection.words import dice_in_words
@@ -51,16 +51,16 @@ def test_dice_are_said_as_people_say_them(dice: str, words: str) -> None:
         (Fraction(0), "never"),
         (Fraction(1), "always"),
         (Fraction(5, 6), "5 in 6"),
-        (Fraction(571, 1296), "44 in 100"),
+        (Fraction(571, 1296), "about 44 %"),
     ],
 )
 def test_odds_are_said_as_people_say_them(odds: Fraction, words: str) -> None:
-    assert in_words(odds) == words
+    assert odds_in_words(odds) == words
 
 
 def test_parking_says_what_it_adds_and_what_is_then_at_stake() -> None:
     found = offer(at("HS23", "S"), "park HS")
-    assert (found.worth, found.note) == ("+150", "200 at stake, two dice left")
+    assert (found.worth, found.note) == ("+150", "200 at stake, 2 left")
 
 
 def test_ending_says_what_is_recorded() -> None:
@@ -70,7 +70,7 @@ def test_ending_says_what_is_recorded() -> None:
 
 def test_ending_short_of_coming_in_says_so() -> None:
     found = offer(at("22", "HHS", parked_since_roll=True), "end")
-    assert (found.worth, found.note) == ("+0", "250 is short of the 300 to come in")
+    assert (found.worth, found.note) == ("+0", "short of 300 to come in")
 
 
 def test_unparking_says_what_it_costs() -> None:
@@ -102,9 +102,9 @@ def test_a_roll_and_the_end_it_brings_are_both_told() -> None:
     ("parked", "action", "faces", "words"),
     [
         ("HHSS", "double", "go S", "doubles to 700 and has 1,700"),
-        ("HHSS", "double", "go 3", "loses it all at double or nothing"),
-        ("HHSS", "on", "3", "has no way on and loses the turn"),
-        ("HHSS", "double", "stop S", "loses the turn to a stop"),
+        ("HHSS", "double", "go 3", "loses it all at double or nothing; 300 lost"),
+        ("HHSS", "on", "3", "has nothing to park; 300 lost"),
+        ("HHSS", "double", "stop S", "loses the turn to a stop; 300 lost"),
     ],
 )
 def test_the_end_of_a_turn_is_told_by_its_cause(parked: str, action: str, faces: str, words: str) -> None:
@@ -118,7 +118,7 @@ def test_the_end_of_a_turn_is_told_by_its_cause(parked: str, action: str, faces:
         ("yield H H 2 3 4", "yields with 200 and has 1,200"),
         ("yield 2 2 3 3 4", "records nothing"),
         ("stop H H 2 3 4", "loses the turn to a stop"),
-        ("go 2 2 3 3 4", "has no way on and loses the turn"),
+        ("go 2 2 3 3 4", "has nothing to park"),
     ],
 )
 def test_the_end_of_a_classic_turn_is_told_by_its_cause(faces: str, words: str) -> None:
@@ -141,6 +141,26 @@ def test_the_end_of_a_turn_is_an_event_with_its_facts(rules: str) -> None:
     answer = Chosen({0: GAME.parse(state, "end")})
     event = GAME.describe(state, answer, GAME.step(state, answer))[-1]
     assert event.facts == {"why": "ended", "points": 400, "recorded": 400, "score": 1400}
+
+
+def test_a_sad_face_that_cannot_be_mended_is_the_reason() -> None:
+    state = after(at("SX234", scores=[500, 0]), "fix go", "slow X", "slow S")
+    assert rolled(state, "slow X")[-1] == "can't mend the sad face"
+
+
+def test_a_slow_that_cannot_be_overcome_is_the_reason() -> None:
+    state = at("H", "HHHH", signal="slow", scores=[500, 0])
+    assert chose(state, "park H")[-1] == "is held by the slow, with no star; 400 lost"
+
+
+def test_in_a_last_turn_ending_says_if_it_is_not_enough() -> None:
+    state = at("2", "HHHH", parked_since_roll=True, scores=[1000, 5200])
+    assert offer(state, "end").note == "1,400 in all, short of 5,200"
+
+
+def test_by_the_classic_rules_reaching_the_goal_is_announced_too() -> None:
+    state = at("2", "HHHH", parked_since_roll=True, scores=[2700, 0], rules="classic")
+    assert chose(state, "end")[-1] == "3,000 is reached: the game ends when a second player gets there."
 
 
 def test_winning_is_told_with_the_score() -> None:
@@ -166,7 +186,7 @@ def test_a_forfeit_is_told_by_its_cause() -> None:
 
 def test_the_roll_for_the_first_turn_is_told() -> None:
     state = after(start(2), "H H 2 2 2")
-    assert rolled(state, "S S S S S") == ["rolls no happy face for the first turn", "begins"]
+    assert rolled(state, "S S S S S") == ["rolls S S S S S for the first turn: no happy face", "begins"]
     assert rolled(after(start(2), "H H 2 2 2"), "H H S S S")[-1] == "Those with the most happy faces roll again."
 
 

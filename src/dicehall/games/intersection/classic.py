@@ -11,7 +11,7 @@ from dicehall.games.intersection.turn import (
     END,
     Action,
     Finished,
-    Table,
+    PointTable,
     Turn,
     everything,
     into_cup,
@@ -24,15 +24,17 @@ from dicehall.games.intersection.turn import (
 ROLL = Action("roll")
 
 
-@cache
-def ways_on(turn: Turn) -> tuple[Action, ...]:
+def _ways_on(turn: Turn) -> tuple[Action, ...]:
     """What the player may do: park once a roll (2), then stop or roll again (5); nothing: the turn is over (3)."""
     if not turn.parked_since_roll:
         return parkings(turn.field, turn.parked)
     return (ROLL, END) if turn.field else (END,)
 
 
-def choose(turn: Turn, action: Action, table: Table) -> Turn | Finished:
+ways_on = cache(_ways_on)
+
+
+def choose(turn: Turn, action: Action, table: PointTable) -> Turn | Finished:
     """The turn after a choice (2 and 5)."""
     match action.verb:
         case "park":
@@ -43,7 +45,7 @@ def choose(turn: Turn, action: Action, table: Table) -> Turn | Finished:
             return into_cup(replace(turn, parked_since_roll=False), "signal", field=turn.field)
 
 
-def land(turn: Turn, values: tuple[str, ...], table: Table) -> Turn | Finished:
+def land(turn: Turn, values: tuple[str, ...], table: PointTable) -> Turn | Finished:
     """The turn after a roll: stop (7), yield (6), or go with the sad faces taken out of play (4)."""
     signal, dice = read_roll(turn, values)
     field = in_order(dice.replace("X", ""))

@@ -8,6 +8,7 @@ FACES = "HSX234"
 NUMBERS = "234"
 NAMES = {"H": "happy", "S": "star", "X": "sad", "2": "two", "3": "three", "4": "four"}
 DICE = 5
+LEAST_GROUP = 3
 
 TRAFFIC = Die("traffic", tuple(FACES))
 

@@ -2,34 +2,36 @@
 
 from __future__ import annotations
 
-from dicehall.games.intersection.rules import State, actions, recorded
-from dicehall.games.intersection.turn import Action, points
+from collections.abc import Sequence
+
+from dicehall.games.intersection import classic, traffic
+from dicehall.games.intersection.rules import State, actions, in_last_turns, recorded
+from dicehall.games.intersection.turn import END, Action, points
 
 ENOUGH = 300
 FEW_DICE = 3
 
-_FIRST = ("fix H", "fix pH", "fix go", "slow S", "slow pS")
+_FIRST = (traffic.FIX, traffic.FIX_UNPARKED, traffic.FIX_GO, traffic.SLOW, traffic.SLOW_UNPARKED)
 
 
 def greedy(state: State, seat: int) -> Action:
     """The choice of a player who looks no further than the dice on the table."""
-    ways = {f"{way.verb} {way.dice}".rstrip(): way for way in actions(state, seat)}
-    for text in _FIRST:
-        if text in ways:
-            return ways[text]
-    parking = next((way for way in ways.values() if way.verb == "park"), None)
-    if parking:
-        return parking
-    if "end" in ways and (_content(state) or len(ways) == 1):
-        return ways["end"]
-    return ways.get("on") or ways.get("roll") or ways["end"]
+    ways = actions(state, seat)
+    at_once = next((way for way in _FIRST if way in ways), None) or next(iter(_parkings(ways)), None)
+    if at_once:
+        return at_once
+    press_on = [way for way in ways if way in (traffic.ON, classic.ROLL)]
+    return END if END in ways and (_content(state) or not press_on) else press_on[0]
+
+
+def _parkings(ways: Sequence[Action]) -> list[Action]:
+    return [way for way in ways if way.verb == "park"]
 
 
 def _content(state: State) -> bool:
     """Whether the parked points count, and are enough or too dangerous to press on with."""
     stake = points(state.turn.parked, state.options.points)
     score = state.scores[state.seat] + recorded(state, stake)
-    last_turn = max(state.scores) >= state.options.goal and state.options.rules == "traffic"
-    if last_turn and score <= max(state.scores):
+    if in_last_turns(state) and score <= max(state.scores):
         return False
     return recorded(state, stake) > 0 and (stake >= ENOUGH or len(state.turn.field) < FEW_DICE)

@@ -6,7 +6,7 @@ from dicehall.core.notation import refuse, words
 from dicehall.games.intersection.dice import DICE, FACES, in_order
 from dicehall.games.intersection.turn import Action
 
-EXPECTED = "park DICE (such as park HHS), fix H, fix pH, fix go, slow S, slow pS, on, end, double or roll"
+EXPECTED = "park HHS (or other dice), fix, slow, on, end, double or roll"
 
 _FIXED = {
     "fix h": Action("fix", "H"),

@@ -36,10 +36,10 @@ def scores(turn: Turn | Finished) -> bool:
     return isinstance(turn, Finished) and turn.points > 0
 
 
-def in_words(odds: Fraction) -> str:
+def odds_in_words(odds: Fraction) -> str:
     """Odds as people say them: never, always, or so many in so many."""
     if odds in (0, 1):
         return "always" if odds else "never"
     if odds.denominator <= 36:
         return f"{odds.numerator} in {odds.denominator}"
-    return f"{float(odds):.0%}".replace("%", " in 100")
+    return f"about {round(100 * odds)} %"

@@ -11,11 +11,13 @@ import msgspec
 from dicehall.core.contract import Rulebook
 from dicehall.core.errors import BadOptions
 from dicehall.core.options import Faces, Flag, Number, Option, Rows
-from dicehall.games.intersection.dice import DICE, NUMBERS
-from dicehall.games.intersection.turn import points
+from dicehall.games.intersection.dice import DICE
+from dicehall.games.intersection.turn import points, scores
 
 Name = Literal["traffic", "classic"]
 
+SEATS = (1, 6)
+ODD_FACE: dict[Name, str] = {"traffic": "slow", "classic": "yield"}
 POINTS = {
     "H": (100, 200, 300, 400, 500),
     "S": (50, 100, 150, 200, 250),
@@ -36,9 +38,6 @@ class Options(msgspec.Struct, frozen=True):
     last_turn: bool = False
     no_dice: bool = False
 
-    def __hash__(self) -> int:
-        return hash((self.rules, self.goal, self.signal, self.come_in, self.last_turn, self.no_dice))
-
 
 def complete(given: Mapping[str, Any]) -> Options:
     """The options of a game, all given; raises BadOptions where nobody could ever come in or score."""
@@ -54,7 +53,7 @@ def complete(given: Mapping[str, Any]) -> Options:
 def _full_parkings() -> Iterator[tuple[str, ...]]:
     """All five dice parked, in every way there is."""
     for dice in combinations_with_replacement("HS234", DICE):
-        if all(dice.count(number) in (0, 3, 4, 5) for number in NUMBERS):
+        if scores("".join(dice)):
             yield dice
 
 
@@ -77,14 +76,14 @@ TRAFFIC_BOOK = Rulebook(
     id="traffic",
     title="Intersection, traffic rules",
     summary="Park what scores, mend sad faces, get past the slow; first to 5,000.",
-    seats=(1, 6),
-    options=_shared(5000, "slow") + _TRAFFIC_ONLY,
+    seats=SEATS,
+    options=_shared(5000, ODD_FACE["traffic"]) + _TRAFFIC_ONLY,
 )
 
 CLASSIC_BOOK = Rulebook(
     id="classic",
     title="Intersection, classic rules",
     summary="Park, and stop or press on with the signal die; until two stand at 3,000.",
-    seats=(1, 6),
-    options=_shared(3000, "yield"),
+    seats=SEATS,
+    options=_shared(3000, ODD_FACE["classic"]),
 )

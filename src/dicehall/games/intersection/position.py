@@ -5,12 +5,11 @@ from __future__ import annotations
 import msgspec
 
 from dicehall.core.errors import BadPosition, shown
-from dicehall.games.intersection.dice import DICE, FACES, NUMBERS, in_order
-from dicehall.games.intersection.options import Name, Options
-from dicehall.games.intersection.rules import Phase, State, at_rest, go_on, goal_settled
-from dicehall.games.intersection.turn import Rolling, Turn
+from dicehall.games.intersection.dice import DICE, FACES, in_order
+from dicehall.games.intersection.options import ODD_FACE, SEATS, Name, Options
+from dicehall.games.intersection.rules import Phase, State, at_rest, go_on, goal_settled, tied_for_the_win
+from dicehall.games.intersection.turn import Rolling, Turn, scores
 
-MOST_SEATS = 6
 MOST_POINTS = 1_000_000_000
 
 
@@ -90,7 +89,7 @@ class _Need:
 
 def _check_seats(given: Position, need: _Need) -> None:
     seats = len(given.scores)
-    need(1 <= seats <= MOST_SEATS, "scores", f"1 to {MOST_SEATS} scores, one for each seat")
+    need(SEATS[0] <= seats <= SEATS[1], "scores", f"{SEATS[0]} to {SEATS[1]} scores, one for each seat")
     need(all(0 <= score <= MOST_POINTS for score in given.scores), "scores", f"numbers from 0 to {MOST_POINTS}")
     need(0 <= given.turn < seats, "turn", f"a seat from 0 to {seats - 1}")
     need(len(given.turns) in (0, seats), "turns", f"{seats} numbers, one for each seat")
@@ -109,8 +108,7 @@ def _turn(given: Position, need: _Need) -> Turn:
         field = field.replace("X", "")
     turn = Turn(given.signal, in_order(field), in_order(parked), given.parked_since_roll, given.rolling, given.cup)
     _check_signal(turn, given.rules, need)
-    groups = [parked.count(number) for number in NUMBERS if number in parked]
-    need(all(count >= 3 for count in groups), "parked", "three or more of a number")
+    need(scores(parked), "parked", "three or more of a number")
     _check_count(turn, given.rules, need)
     return turn
 
@@ -119,7 +117,7 @@ def _check_signal(turn: Turn, rules: Name, need: _Need) -> None:
     if turn.rolling == "start":
         need(turn == Turn(), "rolling", "no signal and no dice anywhere but in the cup at the start of a turn")
         return
-    signals = ("go",) if rules == "classic" else ("go", "slow")
+    signals = ("go",) if rules == "classic" else ("go", ODD_FACE[rules])
     need(turn.signal in signals, "signal", " or ".join(signals))
     if turn.rolling == "double":
         need(len(turn.parked) == DICE - 1, "parked", "four dice for double or nothing")
@@ -151,14 +149,34 @@ def _check_phase(state: State, need: _Need) -> None:
     seats = len(state.scores)
     need(_distinct(state.contenders, seats), "contenders", "different seats of this game")
     need(_distinct(state.winners, seats), "winners", "different seats of this game")
-    if state.phase == "turn":
-        need(not state.contenders and not state.happy, "contenders", "nobody during a turn")
-        need(not goal_settled(state), "scores", "a game that is not over: the goal is reached, and no turn is left")
-        return
-    if state.phase != "first":
-        need(max(state.scores) >= state.options.goal, "scores", "somebody at the goal when the turns are over")
-    if state.phase != "over":
-        _check_roll_off(state, need)
+    need(state.phase == "turn" or state.turn == Turn(), "field", "no dice between turns")
+    need(state.phase == "over" or not state.winners, "winners", "nobody before the game is over")
+    match state.phase:
+        case "turn":
+            need(not state.contenders and not state.happy, "contenders", "nobody during a turn")
+            need(not goal_settled(state), "scores", "a game that is not over: the goal is reached, no turn is left")
+        case "first":
+            need(not any(state.scores), "scores", "only zeros before the first turn")
+            _check_roll_off(state, need)
+        case "tie":
+            _check_at_goal(state, need)
+            need(set(state.contenders) <= set(tied_for_the_win(state)), "contenders", "seats that tie for the win")
+            _check_roll_off(state, need)
+        case "over":
+            _check_at_goal(state, need)
+            _check_winners(state, need)
+
+
+def _check_at_goal(state: State, need: _Need) -> None:
+    need(max(state.scores) >= state.options.goal, "scores", "somebody at the goal when the turns are over")
+
+
+def _check_winners(state: State, need: _Need) -> None:
+    if len(state.scores) == 1:
+        need(not state.winners, "winners", "nobody in solo play")
+    else:
+        need(len(state.winners) == 1, "winners", "one winner")
+        need(state.winners[0] in tied_for_the_win(state), "winners", "somebody with the highest score, or No Dice")
 
 
 def _check_roll_off(state: State, need: _Need) -> None:

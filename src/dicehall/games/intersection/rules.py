@@ -63,17 +63,19 @@ def pending(state: State) -> Pending:
     if state.phase == "over":
         return Over(state.scores, state.winners)
     if state.phase != "turn":
-        return _roll(DICE, None, state.contenders[len(state.happy)])
+        return _roll(DICE, None, state.seat)
     if state.turn.rolling is None:
         return Decide((state.seat,))
     signal = state.options.signal if signal_in_cup(state.turn) else None
     return _roll(state.turn.cup, signal, state.seat)
 
 
-@cache
-def _roll(traffic_dice: int, signal: tuple[str, ...] | None, seat: int) -> Roll:
+def _make_roll(traffic_dice: int, signal: tuple[str, ...] | None, seat: int) -> Roll:
     with_signal = (signal_die(signal),) if signal else ()
     return Roll(with_signal + (TRAFFIC,) * traffic_dice, seat)
+
+
+_roll = cache(_make_roll)
 
 
 def actions(state: State, seat: int) -> tuple[Action, ...]:
@@ -113,8 +115,11 @@ def turn_after(state: State, answer: Answer[Action]) -> Turn | Finished:
 
 def at_rest(options: Options, turn: Turn | Finished) -> Turn | Finished:
     """The turn itself, or its end when it has no way on (I don't have anything that I can "park", now what?)."""
-    stuck = isinstance(turn, Turn) and turn.rolling is None and not _books[options.rules].ways_on(turn)
-    return Finished(0, "stuck") if stuck else turn
+    if isinstance(turn, Finished) or turn.rolling is not None or _books[options.rules].ways_on(turn):
+        return turn
+    if "X" in turn.field:
+        return Finished(0, "sad")
+    return Finished(0, "stuck" if turn.field else "slow")
 
 
 def _forfeit(options: Options, answer: Forfeit) -> Finished:
@@ -142,8 +147,17 @@ def _turn_over(state: State, end: Finished) -> State:
 
 def recorded(state: State, points: int) -> int:
     """Coming in: the first score must reach the option's value, or nothing is recorded."""
-    not_in_yet = state.scores[state.seat] == 0
-    return 0 if not_in_yet and points < state.options.come_in else points
+    return 0 if not is_in(state, state.seat) and points < state.options.come_in else points
+
+
+def is_in(state: State, seat: int) -> bool:
+    """Coming in: whether any score of the seat counts; there is nothing to come in to without such a rule."""
+    return state.scores[seat] > 0 or state.options.come_in == 0
+
+
+def in_last_turns(state: State) -> bool:
+    """Winning: whether somebody stands at the goal and the others have one more turn."""
+    return state.phase == "turn" and state.options.last_turn and max(state.scores) >= state.options.goal
 
 
 def goal_settled(state: State) -> bool:

@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from dicehall.games.intersection.dice import NAMES
-from dicehall.games.intersection.rules import State
+from dicehall.games.intersection.rules import State, in_last_turns, is_in
 from dicehall.games.intersection.turn import Turn, points
 
 _SYMBOLS = {"H": "☺", "S": "★", "X": "☹", "2": "2", "3": "3", "4": "4"}
@@ -37,12 +37,14 @@ def _scores(state: State, names: Sequence[str]) -> Table:
 def _remark(state: State, seat: int) -> str:
     """What matters about a player's score besides the number."""
     options, score = state.options, state.scores[seat]
-    turns = f"turn {state.turns[seat] + 1} " if len(state.scores) == 1 and state.phase == "turn" else ""
+    turns = f"turn {state.turns[seat] + 1}, " if len(state.scores) == 1 and state.phase == "turn" else ""
     if state.phase == "over":
         return "wins" if seat in state.winners else ""
     if score >= options.goal:
-        return "at the goal"
-    if score == 0 and options.come_in:
+        return "at the goal" if options.rules == "traffic" else "at the goal; the next one there ends the game"
+    if in_last_turns(state) and seat == state.seat:
+        return f"last turn, {max(state.scores) - score + 1:,} to win"
+    if not is_in(state, seat):
         return f"{turns}not in yet: {options.come_in}"
     return f"{turns}{options.goal - score:,} to go"
 
@@ -54,7 +56,7 @@ def _dice(state: State) -> Table:
     grid.add_row(
         Text("signal", style="dim"),
         Text("field", style="dim"),
-        Text(f"parked, {stake} at stake" if turn.parked else "parked: nothing", style="dim"),
+        Text(f"parked, {stake:,} at stake" if turn.parked else "parked: nothing", style="dim"),
     )
     grid.add_row(_signal(turn), _row(turn.field), _row(turn.parked))
     return grid

@@ -11,7 +11,7 @@ from dicehall.games.intersection.turn import (
     END,
     Action,
     Finished,
-    Table,
+    PointTable,
     Turn,
     into_cup,
     park,
@@ -29,12 +29,14 @@ ON = Action("on")
 DOUBLE = Action("double")
 
 
-@cache
-def ways_on(turn: Turn) -> tuple[Action, ...]:
+def _ways_on(turn: Turn) -> tuple[Action, ...]:
     """What the player may do; nothing means that the turn is over with nothing."""
     if "X" in turn.field:
         return _fixes(turn) + _stars_with_slow(turn)
     return parkings(turn.field, turn.parked) + _after_parking(turn) + _stars_with_slow(turn)
+
+
+ways_on = cache(_ways_on)
 
 
 def _fixes(turn: Turn) -> tuple[Action, ...]:
@@ -72,7 +74,7 @@ def _after_parking(turn: Turn) -> tuple[Action, ...]:
     return tuple(ways)
 
 
-def choose(turn: Turn, action: Action, table: Table) -> Turn | Finished:
+def choose(turn: Turn, action: Action, table: PointTable) -> Turn | Finished:
     """The turn after a choice: finished, at the next choice, or with dice in the cup."""
     match action.verb, action.dice:
         case "park", dice:
@@ -95,7 +97,7 @@ def choose(turn: Turn, action: Action, table: Table) -> Turn | Finished:
             return into_cup(turn, "signal", parked="S")
 
 
-def land(turn: Turn, values: tuple[str, ...], table: Table) -> Turn | Finished:
+def land(turn: Turn, values: tuple[str, ...], table: PointTable) -> Turn | Finished:
     """The turn after a roll. The Stop: whenever the signal die shows it, the turn is over with nothing."""
     signal, dice = read_roll(turn, values)
     if signal == "stop":
@@ -106,7 +108,7 @@ def land(turn: Turn, values: tuple[str, ...], table: Table) -> Turn | Finished:
     return replace(turn, signal=signal, field=field, rolling=None, cup=0)
 
 
-def _double_or_nothing(parked: str, signal: str, last: str, table: Table) -> Finished:
+def _double_or_nothing(parked: str, signal: str, last: str, table: PointTable) -> Finished:
     """Rolling for Double or Nothing: a go and a last die that parks double the points of all five."""
     if signal == "go" and parkings(last, parked):
         return Finished(2 * points(parked + last, table), "doubled")

@@ -9,12 +9,12 @@ from typing import Literal
 
 import msgspec
 
-from dicehall.games.intersection.dice import DICE, NUMBERS, in_order, without
+from dicehall.games.intersection.dice import DICE, LEAST_GROUP, NUMBERS, in_order, without
 
 Verb = Literal["park", "fix", "slow", "on", "end", "double", "roll"]
 Rolling = Literal["start", "on", "fix", "signal", "double"]
-Why = Literal["ended", "doubled", "yield", "stop", "stuck", "lost", "clock", "fumble"]
-Table = Mapping[str, tuple[int, ...]]
+Why = Literal["ended", "doubled", "yield", "stop", "sad", "slow", "stuck", "lost", "clock", "fumble"]
+PointTable = Mapping[str, tuple[int, ...]]
 
 
 class Action(msgspec.Struct, frozen=True):
@@ -45,27 +45,39 @@ class Finished(msgspec.Struct, frozen=True):
 END = Action("end")
 
 
-def points(parked: str, table: Table) -> int:
+def least_of(face: str) -> int:
+    """Numbered Dice: how many of a face begin to score; three of a number, one of anything else."""
+    return LEAST_GROUP if face in NUMBERS else 1
+
+
+def scores(parked: str) -> bool:
+    """Whether dice can be parked together: no sad face, and of each number none or enough."""
+    return "X" not in parked and all(parked.count(face) >= least_of(face) for face in set(parked))
+
+
+def points(parked: str, table: PointTable) -> int:
     """Scoring Dice Point Values: what the parked dice are worth together."""
     total = 0
     for face, row in table.items():
         count = parked.count(face)
         if count:
-            total += row[count - 3] if face in NUMBERS else row[count - 1]
+            total += row[count - least_of(face)]
     return total
 
 
-@cache
-def parkings(field: str, parked: str) -> tuple[Action, ...]:
+def _parkings(field: str, parked: str) -> tuple[Action, ...]:
     """Parking Dice: every choice of scoring dice on the field, the largest first."""
     counts = [_parkable(face, field.count(face), face in parked) for face in "HS" + NUMBERS]
     handfuls = ("".join(parts) for parts in product(*counts))
     return tuple(Action("park", dice) for dice in sorted(handfuls, key=len, reverse=True) if dice)
 
 
+parkings = cache(_parkings)  # not as a decorator, so that mutation tests see inside
+
+
 def _parkable(face: str, count: int, parked_already: bool) -> list[str]:
     """Numbered Dice: three or more start a group, any number may join it; happy faces and stars park singly."""
-    least = 3 if face in NUMBERS and not parked_already else 1
+    least = 1 if parked_already else least_of(face)
     return [face * number for number in range(count, least - 1, -1)] + [""]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dicehall.core.contract import Answer, Chosen, Event, Forfeit, Offer, Rolled
 from dicehall.games.intersection import notation, odds
 from dicehall.games.intersection.dice import FACES, NAMES
-from dicehall.games.intersection.rules import State, recorded, turn_after
+from dicehall.games.intersection.rules import State, in_last_turns, recorded, turn_after
 from dicehall.games.intersection.turn import Action, Finished, Turn, park, points, read_roll
 
 _COUNTS = ("no", "one", "two", "three", "four", "five")
@@ -41,12 +41,16 @@ def _offer_park(state: State, action: Action) -> tuple[str, str, str]:
     table = state.options.points
     before, after = state.turn, park(state.turn, action.dice)
     gain = points(after.parked, table) - points(before.parked, table)
-    left = _dice_left(len(after.field))
-    return f"Park {dice_in_words(action.dice)}", f"+{gain}", f"{points(after.parked, table)} at stake, {left}"
+    left = len(after.field) or "none"
+    return (
+        f"Park {dice_in_words(action.dice)}",
+        f"+{gain:,}",
+        f"{points(after.parked, table):,} at stake, {left} left",
+    )
 
 
 def _offer_fix(state: State, action: Action) -> tuple[str, str, str]:
-    note = f"a way on: {odds.in_words(odds.chance(state, action, odds.goes_on))}"
+    note = f"a way on: {odds.odds_in_words(odds.chance(state, action, odds.goes_on))}"
     if action.dice == "go":
         return "Roll the signal die with a sad face", "", note
     if action.dice == "H":
@@ -56,7 +60,7 @@ def _offer_fix(state: State, action: Action) -> tuple[str, str, str]:
 
 def _offer_slow(state: State, action: Action) -> tuple[str, str, str]:
     freed = odds.chance(state, action, lambda turn: isinstance(turn, Turn) and turn.signal == "go")
-    note = f"go, and a way on: {odds.in_words(freed)}"
+    note = f"go, and a way on: {odds.odds_in_words(freed)}"
     if action.dice == "S":
         return "Roll a star with the slow", "", note
     return "Unpark a star and roll it with the slow", _unparked(state, "S"), note
@@ -69,9 +73,10 @@ def _unparked(state: State, face: str) -> str:
 
 def _offer_on(state: State, action: Action) -> tuple[str, str, str]:
     stake = points(state.turn.parked, state.options.points)
-    note = f"not lost at once: {odds.in_words(odds.chance(state, action, _not_lost))}"
+    note = f"not lost at once: {odds.odds_in_words(odds.chance(state, action, _not_lost))}"
     label = "Play on" if action.verb == "on" else "Roll again"
-    return f"{label} with {_dice_left(len(state.turn.field), '')}", f"{stake} at stake", note
+    left = len(state.turn.field)
+    return f"{label} with {_COUNTS[left]} {'die' if left == 1 else 'dice'}", f"{stake:,} at stake", note
 
 
 def _not_lost(turn: Turn | Finished) -> bool:
@@ -82,14 +87,16 @@ def _offer_end(state: State, _: Action) -> tuple[str, str, str]:
     stake = points(state.turn.parked, state.options.points)
     counted = recorded(state, stake)
     if counted < stake:
-        return "End the turn", "+0", f"{stake} is short of the {state.options.come_in} to come in"
-    return "End the turn", f"+{counted}", f"{state.scores[state.seat] + counted:,} in all"
+        return "End the turn", "+0", f"short of {state.options.come_in} to come in"
+    total, best = state.scores[state.seat] + counted, max(state.scores)
+    beaten = f", short of {best:,}" if in_last_turns(state) and total < best else ""
+    return "End the turn", f"+{counted:,}", f"{total:,} in all{beaten}"
 
 
 def _offer_double(state: State, action: Action) -> tuple[str, str, str]:
     stake = points(state.turn.parked, state.options.points)
-    note = f"doubles all five: {odds.in_words(odds.chance(state, action, odds.scores))}"
-    return "Double or nothing", f"{stake} at stake", note
+    note = f"doubles all five: {odds.odds_in_words(odds.chance(state, action, odds.scores))}"
+    return "Double or nothing", f"{stake:,} at stake", note
 
 
 _OFFERS = {
@@ -101,10 +108,6 @@ _OFFERS = {
     "end": _offer_end,
     "double": _offer_double,
 }
-
-
-def _dice_left(count: int, left: str = " left") -> str:
-    return f"{_COUNTS[count]} {'die' if count == 1 else 'dice'}{left}"
 
 
 # What happened.
@@ -125,8 +128,8 @@ def describe(before: State, answer: Answer[Action], after: State) -> tuple[Event
 def _rolled_off(before: State, answer: Answer[Action]) -> Event:
     dice = "".join(answer.values) if isinstance(answer, Rolled) else ""
     purpose = "for the first turn" if before.phase == "first" else "to break the tie"
-    happy = _some("H", dice.count("H"))
-    return Event("rolled_off", before.seat, f"rolls {happy} {purpose}", {"dice": dice, "phase": before.phase})
+    text = f"rolls {spaced(dice)} {purpose}: {_some('H', dice.count('H'))}"
+    return Event("rolled_off", before.seat, text, {"dice": dice, "phase": before.phase})
 
 
 def _roll_off_settled(before: State, after: State) -> list[Event]:
@@ -190,9 +193,15 @@ def _turn_ended(before: State, end: Finished, after: State) -> list[Event]:
     counted = after.scores[seat] - before.scores[seat]
     facts = {"why": end.why, "points": end.points, "recorded": counted, "score": after.scores[seat]}
     told = [Event("turn_ended", seat, _ending(before, end, counted, after.scores[seat]), facts)]
-    if _reached_goal(before, after, seat) and after.phase == "turn" and before.options.last_turn:
-        told.append(Event("last_turns", None, f"{before.options.goal:,} is reached: one last turn for the others."))
+    if _reached_goal(before, after, seat) and after.phase == "turn":
+        told.append(Event("goal_reached", None, f"{before.options.goal:,} is reached: {_what_now(after)}."))
     return told
+
+
+def _what_now(after: State) -> str:
+    if in_last_turns(after):
+        return "one last turn for the others"
+    return "the game ends when a second player gets there"
 
 
 def _reached_goal(before: State, after: State, seat: int) -> bool:
@@ -202,16 +211,19 @@ def _reached_goal(before: State, after: State, seat: int) -> bool:
 
 def _ending(before: State, end: Finished, counted: int, score: int) -> str:
     if end.points and not counted:
-        return f"has {end.points}, short of the {before.options.come_in} to come in"
+        return f"ends with {end.points}, short of the {before.options.come_in} to come in"
     if counted:
-        return f"{_GAINED.get(end.why, 'records')} {counted} and has {score:,}"
-    return _LOST.get(end.why, "records nothing")
+        return f"{_GAINED.get(end.why, 'records')} {counted:,} and has {score:,}"
+    stake = points(before.turn.parked, before.options.points)
+    return _LOST.get(end.why, "records nothing") + (f"; {stake:,} lost" if stake else "")
 
 
 _GAINED = {"doubled": "doubles to", "yield": "yields with"}
 _LOST = {
     "stop": "loses the turn to a stop",
-    "stuck": "has no way on and loses the turn",
+    "sad": "can't mend the sad face",
+    "stuck": "has nothing to park",
+    "slow": "is held by the slow, with no star",
     "lost": "loses it all at double or nothing",
     "clock": "loses the turn",
     "fumble": "loses the turn by the Vander rule",

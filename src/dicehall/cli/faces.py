@@ -1,0 +1,43 @@
+"""Dice typed in by hand: in any case and order, with or without spaces."""
+
+from __future__ import annotations
+
+from dicehall.core.dice import Die
+
+
+def read_faces(dice: tuple[Die, ...], line: str) -> list[str]:
+    """What the dice show by a typed line, in the order of the dice; words that fit no die stay as they are."""
+    words = [part for word in line.replace(",", " ").split() for part in _apart(dice, word)]
+    if len(words) != len(dice):
+        return words
+    spelled = [die.spelled(word) for die, word in zip(dice, words, strict=True)]
+    if all(die.shows(word) for die, word in zip(dice, spelled, strict=True)):
+        return spelled
+    return _sorted_out(dice, words) or words
+
+
+def example(dice: tuple[Die, ...]) -> str:
+    """A line that could be typed for these dice."""
+    return " ".join(die.face(index % die.size) for index, die in enumerate(dice))
+
+
+def _apart(dice: tuple[Die, ...], word: str) -> list[str]:
+    """A word like HHS23 taken apart, if that makes faces of its letters."""
+    if len(word) == 1 or any(die.shows(die.spelled(word)) for die in dice):
+        return [word]
+    letters = list(word)
+    known = all(any(die.shows(die.spelled(letter)) for die in dice) for letter in letters)
+    return letters if known else [word]
+
+
+def _sorted_out(dice: tuple[Die, ...], words: list[str]) -> list[str] | None:
+    """The words given to dice that can show them, if each die gets one."""
+    left = list(words)
+    found = []
+    for die in dice:
+        fitting = next((word for word in left if die.shows(die.spelled(word))), None)
+        if fitting is None:
+            return None
+        left.remove(fitting)
+        found.append(die.spelled(fitting))
+    return found
