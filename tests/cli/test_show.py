@@ -1,4 +1,4 @@
-"""`dicehall show`: positions and records, in the terminal and as pictures; the line before a kernel is compiled."""
+"""`dicehall show`: positions and records, in the terminal and as pictures."""
 
 from __future__ import annotations
 
@@ -80,12 +80,6 @@ def test_a_record_is_shown_at_its_end(capsys: pytest.CaptureFixture[str]) -> Non
 def test_what_can_not_be_shown_is_refused(arguments: dict[str, Any], message: str) -> None:
     with pytest.raises(GameError, match=message):
         show(**{"game": "knockabout", **arguments})
-
-
-def test_the_first_game_on_a_machine_says_why_it_takes_longer(tmp_path: Path) -> None:
-    first, second = (run("show", "knockabout", NUMBA_CACHE_DIR=str(tmp_path)).stderr for _ in range(2))
-    assert "its kernel is being compiled" in first
-    assert second == ""
 
 
 def test_a_table_on_a_screen_names_its_house_rules() -> None:

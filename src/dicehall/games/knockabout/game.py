@@ -33,6 +33,7 @@ class Knockabout:
 
     spec = Spec(id="knockabout", title="Knockabout", version="1", rulebooks=(BOOK,), scores=(0, LOST))
     types = Types(state=State, action=Move, position=Position | str, view=View)
+    waiting = first_use.NOTE
 
     def start(self, seats: int, options: Mapping[str, Any]) -> State:
         """The first state."""
@@ -87,12 +88,8 @@ class Knockabout:
         """What happened in a step."""
         return words.describe(before, answer, after)
 
-    def first_use(self) -> str | None:
-        """What to tell people who will wait for the compiler."""
-        return first_use.note()
-
     def prepare(self) -> None:
-        """Compile the kernel."""
+        """Get the kernel ready."""
         first_use.prepare()
 
     def greedy(self, state: State, seat: int) -> Move:
