@@ -7,7 +7,7 @@ import pytest
 from core.toys import TOY
 from dicehall.core.errors import BadOptions, BadPosition, UnknownGame
 from dicehall.core.options import Choice
-from dicehall.core.setup import at_a_table, place, read_option, resolve
+from dicehall.core.setup import at_a_table, begin, place, read_option, resolve
 from dicehall.games import game
 
 
@@ -42,6 +42,13 @@ def test_a_table_on_a_screen_has_its_own_values_where_none_are_given() -> None:
     assert at_a_table(spec, {}) == {"repetition_draw": True}
     assert at_a_table(spec, {"repetition_draw": False}) == {"repetition_draw": False}
     assert at_a_table(game("intersection").spec, {"goal": 500}) == {"goal": 500}
+
+
+def test_the_seats_of_a_game_are_named_when_there_are_too_many() -> None:
+    with pytest.raises(BadOptions, match="Knockabout has 2 seats, not 3"):
+        begin(game("knockabout"), 3, {})
+    with pytest.raises(BadOptions, match="Intersection has 1 to 6 seats, not 7"):
+        begin(game("intersection"), 7, {})
 
 
 def test_a_game_with_one_rulebook_has_no_option_rules() -> None:

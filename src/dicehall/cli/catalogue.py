@@ -24,8 +24,7 @@ def show_games() -> None:
 
 
 def _show_rulebook(console: Console, book: Rulebook) -> None:
-    low, high = book.seats
-    console.print(Padding(f"{book.id}: {book.summary} {low} to {high} players.", (0, 0, 0, 2)))
+    console.print(Padding(f"{book.id}: {book.summary} {book.seats_in_words} players.", (0, 0, 0, 2)))
     table = Table(box=None, padding=(0, 2, 0, 4), show_header=False)
     for option in book.options:
         default = msgspec.json.encode(option.default).decode()

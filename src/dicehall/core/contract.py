@@ -98,6 +98,12 @@ class Rulebook(msgspec.Struct, frozen=True):
     seats: tuple[int, int]
     options: tuple[Option, ...] = ()
 
+    @property
+    def seats_in_words(self) -> str:
+        """How many play: "2", or "1 to 6"."""
+        low, high = self.seats
+        return str(low) if low == high else f"{low} to {high}"
+
 
 class Spec(msgspec.Struct, frozen=True):
     """What a game is: identity, rulebooks and traits.

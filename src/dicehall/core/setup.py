@@ -61,9 +61,10 @@ def begin(game: Game[S, Any], seats: int, given: Mapping[str, Any]) -> S:
 
 def check_seats(spec: Spec, seats: int, given: Mapping[str, Any]) -> None:
     """Raise BadOptions unless the rulebook has this number of seats."""
-    low, high = rulebook_of(spec, given).seats
+    book = rulebook_of(spec, given)
+    low, high = book.seats
     if not low <= seats <= high:
-        raise BadOptions(f"{spec.title} has {low} to {high} seats, not {seats}")
+        raise BadOptions(f"{spec.title} has {book.seats_in_words} seats, not {seats}")
 
 
 def place(game: Game[S, Any], position: Any, given: Mapping[str, Any]) -> S:
