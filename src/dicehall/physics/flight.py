@@ -1,0 +1,140 @@
+"""Letting a world run until everything rests: frames, burns, and bodies that leave the table."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Literal
+
+import mujoco
+import numpy as np
+
+from dicehall.core.scene import DIE, Contacts, Out
+from dicehall.physics.world import METRE, STEPS_A_FRAME, STEPS_A_SECOND, Floats, World
+
+CAP = 6 * STEPS_A_SECOND
+_STILL = 1e-4
+_LOOK_BACK = 6  # frames: a tenth of a second
+_REACH = DIE / METRE * 1.7321  # two dice whose centres are further apart than a die's diagonal can't touch
+
+
+class Flight:
+    """One run of a world: what happened in it so far."""
+
+    def __init__(self, world: World, burning: Collection[str] = ()) -> None:
+        self.world = world
+        self.frames: list[Floats] = [world.poses.copy()]
+        self.outs: list[Out] = []
+        self.gone: set[int] = set()
+        self.steps = 0
+        self._dice = np.array(world.dice, dtype=np.intp)
+        self._red = np.isin(self._dice, [world.number[name] for name in burning if name in world.number])
+        self._burning = frozenset(burning)
+        self._codes = self._contact_codes()
+
+    def run(self, cap: int = CAP) -> None:
+        """Step until everything rests, at most `cap` steps, keeping sixty frames a second."""
+        end = self.steps + cap
+        still = 0
+        first = len(self.frames)
+        while self.steps < end and self.world.state.ntree_awake and still < 3:
+            self._frame()
+            if len(self.frames) - first >= _LOOK_BACK and (len(self.frames) - first) % _LOOK_BACK == 0:
+                moved = np.abs(self.frames[-1] - self.frames[-1 - _LOOK_BACK]).max()
+                still = still + 1 if moved < _STILL else 0
+
+    def watch(self, steps: int) -> None:
+        """Step this often, whatever happens."""
+        end = self.steps + steps
+        while self.steps < end:
+            self._frame()
+
+    def take(self, number: int) -> None:
+        """Lift a body off the table for good, or until it is put back."""
+        self.world.park(number)
+        self.gone.add(number)
+
+    def put_back(self, number: int, pose: Floats, speed: Floats) -> None:
+        """Let a body loose on the table."""
+        self.world.put(number, pose, speed)
+        self.gone.discard(number)
+        self.frames[-1][number] = pose
+
+    def _frame(self) -> None:
+        world = self.world
+        if self._may_burn():
+            for _ in range(STEPS_A_FRAME):
+                mujoco.mj_step(world.model, world.state)
+                self.steps += 1
+                self._burn()
+        else:
+            mujoco.mj_step(world.model, world.state, STEPS_A_FRAME)
+            self.steps += STEPS_A_FRAME
+        self._sweep_edges()
+        frame = world.poses.copy()
+        for number in self.gone:
+            frame[number] = self.frames[-1][number]
+        self.frames.append(frame)
+
+    # Burning.
+
+    def _contact_codes(self) -> Floats:
+        """By geometry: 2 for a burning die, 1 for another die, 0 for the rest; a product above 1 burns."""
+        world = self.world
+        dice = {world.names[number] for number in world.dice}
+        return np.array([(2.0 if name in self._burning else 1.0) if name in dice else 0.0 for name in world.geom_names])
+
+    def _may_burn(self) -> bool:
+        """Whether some die could reach a burning one within a frame: looked at closely only then."""
+        if not self._red.any():
+            return False
+        state = self.world.state
+        places = self.world.poses[self._dice, :3]
+        speeds = np.linalg.norm(self.world.speeds[self._dice, :3], axis=1) + 0.2
+        awake = state.tree_awake[self._dice] != 0
+        red = np.flatnonzero(self._red)
+        gaps = np.linalg.norm(places[red, None] - places[None], axis=2)
+        reach = _REACH + (speeds[red, None] + speeds[None]) * STEPS_A_FRAME / STEPS_A_SECOND
+        near = (gaps < reach) & (awake[red, None] | awake[None])
+        near[np.arange(len(red)), red] = False
+        return bool(near.any())
+
+    def _burn(self) -> None:
+        """Burn: all contacts of a step are judged together, and whatever touches a burning die goes out."""
+        geoms = self.world.state.contact.geom
+        codes = self._codes[geoms]
+        hits = np.flatnonzero(codes[:, 0] * codes[:, 1] > 1)
+        if not len(hits):
+            return
+        names = self.world.geom_names
+        self._judge([(names[first], names[second]) for first, second in geoms[hits]])
+
+    def burn_at_rest(self, contacts: Contacts) -> bool:
+        """Burn what touches a burning die as things lie; whether anything did."""
+        dice = {self.world.names[number] for number in self.world.dice}
+        return self._judge([pair for pair in contacts.on + contacts.touch if dice.issuperset(pair)])
+
+    def _judge(self, pairs: Sequence[tuple[str | None, str | None]]) -> bool:
+        burnt: dict[str, str] = {}
+        for first, second in pairs:
+            for victim, fire in ((first, second), (second, first)):
+                if victim is not None and fire is not None and fire in self._burning:
+                    burnt.setdefault(victim, fire)
+        for name in sorted(burnt):
+            self._put_out(name, "burnt", burnt[name])
+        return bool(burnt)
+
+    # Leaving the table.
+
+    def _sweep_edges(self) -> None:
+        """Whatever has its centre beyond the table's edge, and low enough to lie, has fallen off."""
+        half = self.world.scene.table / METRE / 2
+        places = self.world.poses
+        beyond = (np.abs(places[:, :2]) > half).any(axis=1) & (places[:, 2] < DIE / METRE)
+        for number in np.flatnonzero(beyond):
+            if number not in self.gone:
+                self._put_out(self.world.names[number], "left")
+
+    def _put_out(self, name: str, cause: Literal["burnt", "left"], by: str | None = None) -> None:
+        number = self.world.number[name]
+        self.take(number)
+        self.outs.append(Out(name, cause, self.steps * 1000 // STEPS_A_SECOND, by))

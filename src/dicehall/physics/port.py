@@ -1,0 +1,36 @@
+"""The port: whatever can answer a request for a simulation."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from dicehall.core.scene import Request, Rest
+
+
+class PhysicsError(Exception):
+    """A simulation could not be run, however often it was tried."""
+
+
+class Physics(Protocol):
+    """Something that runs simulations; equal requests give equal results."""
+
+    def run(self, request: Request) -> Rest:
+        """The result of one request."""
+
+    def run_all(self, requests: Sequence[Request]) -> list[Rest]:
+        """The results of several requests, in their order."""
+
+
+class Here:
+    """Simulations in this process, one after the other. MuJoCo is loaded when the first one runs."""
+
+    def run(self, request: Request) -> Rest:
+        """The result of one request."""
+        from dicehall.physics.simulate import run
+
+        return run(request)
+
+    def run_all(self, requests: Sequence[Request]) -> list[Rest]:
+        """The results of several requests, in their order."""
+        return [self.run(request) for request in requests]
