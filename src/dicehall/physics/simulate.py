@@ -66,6 +66,7 @@ def _settle(scene: Scene, burning: tuple[str, ...]) -> Rest:
 def _stand(scene: Scene) -> Rest:
     world = World(scene, awake=[body.name for body in scene.bodies])
     before = read(world, world.poses)
+    world.stay_awake()
     flight = Flight(world)
     flight.watch(WATCH)
     moved, after = _as_it_lies(flight)

@@ -34,13 +34,14 @@ Floats = npt.NDArray[np.float64]
 
 _HEAD = f"""<mujoco>
 <option timestep="{1 / STEPS_A_SECOND!r}" integrator="implicitfast" solver="Newton" cone="elliptic"
- impratio="10" density="1.2" sleep_tolerance="4e-4"><flag sleep="enable"/></option>
+ impratio="10" density="1.2" sleep_tolerance="%s"><flag sleep="enable"/></option>
 <default>
  <geom solimp="0.8 0.95 0.003" solref="0.006 0.9" condim="4" friction="0.8 0.002 0.0002" density="45"/>
  <default class="flat"><geom priority="1" solref="0.006 0.8"/></default>
  <default class="barrel"><geom priority="2" condim="6" friction="0.8 0.002 0.002" type="cylinder"
   size="{BARREL_RADIUS / METRE} {BARREL_HEIGHT / METRE / 2}"/></default>
 </default>"""
+_TOLERANCE = {False: "4e-4", True: "2e-3"}  # loose boards on barrels quiver a little for ever
 _PARKED = 100.0
 
 
@@ -106,6 +107,10 @@ class World:
         self.put(number, np.array([_PARKED + number, 0, DIE / METRE / 2, 1, 0, 0, 0]))
         self.wake(np.flatnonzero(near))
 
+    def stay_awake(self) -> None:
+        """Let nothing fall asleep any more."""
+        self.model.opt.enableflags &= ~int(mujoco.mjtEnableBit.mjENBL_SLEEP)
+
     def wake(self, numbers: npt.NDArray[np.intp]) -> None:
         """Wake bodies: MuJoCo rouses whatever has a speed, however small."""
         self.speeds[numbers, 2] -= 1e-9
@@ -129,7 +134,7 @@ class World:
         depth = -0.05 if not self.scene.loose else -BOARD_THICKNESS / METRE / 2
         top = BOARD_THICKNESS / METRE / 2
         corners = [(x, y, z) for x in (-side, side) for y in (-side, side) for z in (depth, top)]
-        text = [_HEAD, f'<asset><mesh name="board" vertex="{" ".join(str(v) for c in corners for v in c)}"/></asset>']
+        text = [_HEAD % _TOLERANCE[self.scene.loose], f'<asset><mesh name="board" vertex="{" ".join(str(v) for c in corners for v in c)}"/></asset>']
         text.append('<worldbody><geom type="plane" size="0 0 1" class="flat"/>')
         if not self.scene.loose:
             text += [f'<geom type="mesh" mesh="board" class="flat" {_place(body.pose)}/>' for body in self.scene.boards]
