@@ -14,6 +14,7 @@ import msgspec
 MILLIMETRE = 1_000
 INCH = 25_400
 ONE = 1_000_000
+METRE = 1_000_000
 
 DIE = 38_100
 BOARD_THICKNESS = 12_700
@@ -166,11 +167,22 @@ def moved(bodies: tuple[Body, ...], poses: Mapping[str, Pose]) -> tuple[Body, ..
     return tuple(Body(body.name, poses.get(body.name, body.pose)) for body in bodies)
 
 
-def up_column(pose: Pose) -> tuple[tuple[int, int, int], int]:
-    """How far each of the body's axes points up, and the unit in which that is told (exact)."""
+def rotation(pose: Pose) -> tuple[tuple[tuple[int, int, int], ...], int]:
+    """The rows of the pose's rotation matrix, and the unit that they are told in (exact)."""
     w, x, y, z = pose.qw, pose.qx, pose.qy, pose.qz
-    unit = w * w + x * x + y * y + z * z
-    return (2 * (x * z - w * y), 2 * (y * z + w * x), w * w - x * x - y * y + z * z), unit
+    rows = (
+        (w * w + x * x - y * y - z * z, 2 * (x * y - w * z), 2 * (x * z + w * y)),
+        (2 * (x * y + w * z), w * w - x * x + y * y - z * z, 2 * (y * z - w * x)),
+        (2 * (x * z - w * y), 2 * (y * z + w * x), w * w - x * x - y * y + z * z),
+    )
+    return rows, w * w + x * x + y * y + z * z
+
+
+def turned(pose: Pose, point: tuple[int, int, int]) -> tuple[int, int, int]:
+    """Where a point of a body is on the table, to the micrometre."""
+    rows, unit = rotation(pose)
+    x, y, z = (sum(a * b for a, b in zip(row, point, strict=True)) // unit for row in rows)
+    return pose.x + x, pose.y + y, pose.z + z
 
 
 def face_up(pose: Pose) -> int | None:
@@ -178,8 +190,8 @@ def face_up(pose: Pose) -> int | None:
 
     An unturned die has the 1 on top, the 2 towards +x and the 3 towards +y; opposite faces add up to seven.
     """
-    column, unit = up_column(pose)
-    for axis, upward in enumerate(column):
+    rows, unit = rotation(pose)
+    for axis, upward in enumerate(rows[2]):
         if upward * upward * ONE >= unit * unit * _COS2_10_DEGREES:
             return _FACES[axis][upward > 0]
     return None

@@ -19,13 +19,13 @@ from dicehall.core.scene import (
     BARREL_RADIUS,
     BOARD_THICKNESS,
     DIE,
+    METRE,
     ONE,
     Body,
     Pose,
     Scene,
 )
 
-METRE = 1_000_000
 STEPS_A_SECOND = 960
 FRAMES_A_SECOND = 60
 STEPS_A_FRAME = STEPS_A_SECOND // FRAMES_A_SECOND

@@ -1,0 +1,75 @@
+"""A sensible throw at a board, for people who name a target and a strength."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dicehall.core.scene import MILLIMETRE
+from dicehall.games.indicesion.layout import APART, RINGS, Point, too_near
+from dicehall.games.indicesion.state import State, Throwing
+
+TURN = 6283
+HEIGHT = 180
+LOFT = 820
+SPIN = -8000
+
+# Directions round a target in thousandths, counter-clockwise from +x.
+_QUARTER = ((1000, 0), (981, 195), (924, 383), (831, 556), (707, 707), (556, 831), (383, 924), (195, 981))
+DIRECTIONS = tuple(
+    (sign_x * x, sign_y * y)
+    for sign_x, sign_y, points in (
+        (1, 1, _QUARTER),
+        (-1, 1, tuple((y, x) for x, y in _QUARTER)),
+        (-1, -1, _QUARTER),
+        (1, -1, tuple((y, x) for x, y in _QUARTER)),
+    )
+    for x, y in points
+)
+
+# Speed (mm/s) that comes to rest at a distance (mm), thrown as above.
+_SPEEDS = ((0, 450), (300, 1250), (450, 1680), (600, 2100), (1000, 3100), (1500, 4200), (3000, 7500))
+
+
+def speed_for(distance: int) -> int:
+    """The speed that carries a die about this far."""
+    for (near, slow), (far, fast) in zip(_SPEEDS, _SPEEDS[1:], strict=False):
+        if distance <= far:
+            return slow + (fast - slow) * (distance - near) // (far - near)
+    return _SPEEDS[-1][1]
+
+
+def aim(state: State, die: int, board: int, strength: int = 100) -> Throwing | None:
+    """A throw at the middle of a board from the legal place nearest to the thrower's own; strength in percent."""
+    ways = list(stands(state, board, 0))
+    if not ways:
+        return None
+    seat_x, seat_y = RINGS[state.seats][state.turn]
+    half = state.options.table // 2
+    home = (seat_x * half // 1000, seat_y * half // 1000)
+    direction, place = min(ways, key=lambda way: (way[1][0] - home[0]) ** 2 + (way[1][1] - home[1]) ** 2)
+    return throw_from(state, die, board, direction, place, strength)
+
+
+def stands(state: State, board: int, back: int) -> Iterator[tuple[int, Point]]:
+    """Places round a board (mm), as close as is legal and this much further back, with their directions."""
+    pose = state.board(board).pose
+    side = state.options.board_side
+    reach = (side * 708 // 1000 + APART) // MILLIMETRE + 5 + back
+    limit = state.options.table // 2 + 300
+    for direction, (x, y) in enumerate(DIRECTIONS):
+        if pose is not None:
+            place = (pose.x // MILLIMETRE + x * reach // 1000, pose.y // MILLIMETRE + y * reach // 1000)
+            point = (place[0] * MILLIMETRE, place[1] * MILLIMETRE)
+            if max(map(abs, place)) <= limit and too_near(state.laid_boards, side, point) is None:
+                yield direction, place
+
+
+def throw_from(state: State, die: int, board: int, direction: int, place: Point, strength: int) -> Throwing:
+    """The throw from a place in this direction round the board towards its middle."""
+    pose = state.board(board).pose
+    across = 0 if pose is None else abs(pose.x // MILLIMETRE - place[0])
+    along = 0 if pose is None else abs(pose.y // MILLIMETRE - place[1])
+    distance = (across * abs(DIRECTIONS[direction][0]) + along * abs(DIRECTIONS[direction][1])) // 1000
+    azimuth = (direction + len(DIRECTIONS) // 2) % len(DIRECTIONS) * TURN // len(DIRECTIONS)
+    speed = speed_for(distance) * strength // 100
+    return Throwing(die, board, *place, HEIGHT, speed, azimuth, LOFT, SPIN)

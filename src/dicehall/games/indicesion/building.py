@@ -1,0 +1,167 @@
+"""Standing barrels on boards, and building a target of boards and barrels. Rulebook: Barrel Variant."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from dicehall.core.scene import (
+    BARREL_HEIGHT,
+    BARREL_RADIUS,
+    BOARD_THICKNESS,
+    MILLIMETRE,
+    ONE,
+    Body,
+    Pose,
+    Rest,
+    Scene,
+    rotation,
+)
+from dicehall.games.indicesion.layout import Point, footprint, overlap
+from dicehall.games.indicesion.state import Barrel, Board, Placing, State, scene
+
+STEP = 15  # degrees by which a board can be turned
+STILL = 2 * MILLIMETRE
+_NUDGE = 10 * MILLIMETRE
+_GAP = 50  # micrometres between a piece and what it is put on
+_COS2_10_DEGREES = 969_846
+
+# Cosines of 0, 7.5, 15 ... 90 degrees in millionths.
+_COSINES = (
+    1_000_000, 991_445, 965_926, 923_880, 866_025, 793_353, 707_107, 608_761, 500_000, 382_683, 258_819, 130_526, 0,
+)  # fmt: skip
+_OCTAGON = tuple((x * 1083, y * 1083) for x, y in ((1000, 0), (707, 707), (0, 1000), (-707, 707),
+                                                   (-1000, 0), (-707, -707), (0, -1000), (707, -707)))  # fmt: skip
+
+
+def next_piece(state: State, placing: Placing) -> Barrel | Board | None:
+    """The piece that would be placed: the first one left."""
+    if placing.piece == "board":
+        return next((board for board in state.boards if board.pose is None), None) if state.options.built else None
+    if state.options.built:
+        return next((each for each in state.barrels if each.where == "box"), None)
+    return next((each for each in state.barrels if each.where == "hand" and each.owner == state.turn), None)
+
+
+def why_not_here(state: State, placing: Placing) -> str | None:
+    """Why the piece can't be put there, as far as can be said without trying."""
+    if next_piece(state, placing) is None:
+        return f"there is no {placing.piece} left to place"
+    if placing.turn % STEP:
+        return f"a board is turned in steps of {STEP} degrees"
+    point = (placing.x * MILLIMETRE, placing.y * MILLIMETRE)
+    if state.options.built:
+        edge = state.options.table_side // 2 - (state.options.board_side if placing.piece == "board" else 2 * BARREL_RADIUS)
+        return None if max(map(abs, point)) <= edge else "that is too near the edge of the table"
+    half = state.options.board_side // 2
+    on_board = any(
+        board.pose and abs(point[0] - board.pose.x) <= half and abs(point[1] - board.pose.y) <= half
+        for board in state.boards
+    )
+    return None if on_board else "a barrel stands on a board"
+
+
+def why_not_done(state: State) -> str | None:
+    """Central Board Mode: at least one board, and every barrel used touches one."""
+    if not state.options.built:
+        return None
+    boards = [board.name for board in state.laid_boards]
+    if not boards:
+        return "at least one board is needed"
+    contacts = state.contacts
+    for barrel in state.barrels:
+        if barrel.where == "table" and contacts and not any(contacts.touching(barrel.name, name) for name in boards):
+            return f"barrel {barrel.id} touches no board"
+    return None
+
+
+def put_down(state: State, placing: Placing) -> State:
+    """The state with the piece where it is put, before anything has moved."""
+    piece = next_piece(state, placing)
+    pose = _pose(state, placing)
+    if isinstance(piece, Board):
+        boards = tuple(replace(each, pose=pose) if each is piece else each for each in state.boards)
+        return replace(state, boards=boards)
+    barrels = tuple(replace(each, where="table", pose=pose) if each is piece else each for each in state.barrels)
+    return replace(state, barrels=barrels)
+
+
+def _pose(state: State, placing: Placing) -> Pose:
+    """The pose of a piece on top of whatever is under it."""
+    flat = Pose(placing.x * MILLIMETRE, placing.y * MILLIMETRE, 0, *_quarter_turned(placing.turn))
+    half = (BOARD_THICKNESS if placing.piece == "board" else BARREL_HEIGHT) // 2
+    side = state.options.board_side
+    outline = footprint(flat, side) if placing.piece == "board" else _disc(flat)
+    now = scene(state)
+    tops = [_board_top(body, side) for body in now.boards if overlap(outline, footprint(body.pose, side))]
+    tops += [_barrel_top(body) for body in now.barrels if overlap(outline, _disc(body.pose))]
+    return replace(flat, z=max(tops, default=0) + half + _GAP)
+
+
+def _quarter_turned(degrees: int) -> tuple[int, int, int, int]:
+    """The quaternion of a turn about the vertical."""
+    halves = degrees // STEP % 24
+    cosine = _COSINES[halves] if halves <= 12 else -_COSINES[24 - halves]
+    return cosine, 0, 0, _COSINES[abs(12 - halves)]
+
+
+def _disc(pose: Pose) -> list[Point]:
+    """The outline of an upright barrel, as an octagon round it."""
+    return [(pose.x + x * BARREL_RADIUS // ONE, pose.y + y * BARREL_RADIUS // ONE) for x, y in _OCTAGON]
+
+
+def _board_top(body: Body, side: int) -> int:
+    rows, unit = rotation(body.pose)
+    extents = (side // 2, side // 2, BOARD_THICKNESS // 2)
+    return body.pose.z + sum(abs(a) * b for a, b in zip(rows[2], extents, strict=True)) // unit
+
+
+def _barrel_top(body: Body) -> int:
+    if upright(body.pose):
+        return body.pose.z + BARREL_HEIGHT // 2
+    rows, unit = rotation(body.pose)
+    return body.pose.z + abs(rows[2][2]) * BARREL_HEIGHT // 2 // unit + BARREL_RADIUS
+
+
+def upright(pose: Pose) -> bool:
+    """Whether a barrel stands: its axis within ten degrees of the vertical."""
+    rows, unit = rotation(pose)
+    return rows[2][2] ** 2 * ONE >= unit**2 * _COS2_10_DEGREES
+
+
+def settled_well(state: State, put: Scene, rest: Rest) -> bool:
+    """Whether a placing holds: nothing leaves the table, and in front of players all barrels stand as they were put."""
+    if rest.out:
+        return False
+    if state.options.built:
+        return True
+    poses = {body.name: rest.moved.get(body.name, body.pose) for body in put.barrels}
+    return all(upright(pose) for pose in poses.values()) and drift(put, rest) < _NUDGE
+
+
+def stood_still(put: Scene, rest: Rest) -> bool:
+    """The construction must not fall over: less than two millimetres of movement."""
+    return not rest.out and drift(put, rest) < STILL
+
+
+def drift(put: Scene, rest: Rest) -> int:
+    """How far the centre of any body has moved, at most, along one axis."""
+    old = {body.name: body.pose for body in put.bodies}
+    ways = [(old[name], pose) for name, pose in rest.moved.items() if name in old]
+    return max((max(abs(a.x - b.x), abs(a.y - b.y), abs(a.z - b.z)) for a, b in ways), default=0)
+
+
+def cleared(state: State) -> State:
+    """The state with all pieces of a construction back in the box."""
+    return replace(
+        state,
+        boards=tuple(replace(board, pose=None) for board in state.boards),
+        barrels=tuple(replace(each, where="box", pose=None) for each in state.barrels),
+        contacts=None,
+    )
+
+
+def plain_board(state: State) -> State:
+    """One plain board in the middle: what stands when a builder's clock runs out."""
+    empty = cleared(state)
+    first, *rest = empty.boards
+    return replace(empty, boards=(replace(first, pose=Pose(0, 0, BOARD_THICKNESS // 2)), *rest))

@@ -1,0 +1,165 @@
+"""A player who tries throws out before making one; its hand trembles like everybody's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from msgspec.structs import replace
+
+from dicehall.core.scene import Request, Rest, face_up
+from dicehall.games.indicesion import aim
+from dicehall.games.indicesion.actions import (
+    Action,
+    Blue,
+    Done,
+    Keep,
+    Leave,
+    Pick,
+    Pink,
+    PlaceBox,
+    Start,
+    ThrowBox,
+    throwable,
+)
+from dicehall.games.indicesion.judge import Lie, lies, points
+from dicehall.games.indicesion.state import Colour, Placing, State, Throwing, change_die
+from dicehall.games.indicesion.throwing import fallen_barrels, lost_by, taken_in, toss
+
+Simulator = Callable[[Sequence[Request]], list[Rest]]
+Chance = Callable[[int], int]
+
+TRIES = 48
+SECOND_LOOKS = 6
+REPEATS = 4
+DRAFT: tuple[Colour, ...] = ("yellow", "pink", "blue", "green", "red", "orange")
+ATTACKS = ("green", "red")
+HELD_BACK = ("pink", "blue")
+WORTH_A_BLUE = 3
+_EXPECTED = 7  # twice what a die shows on average
+
+
+def greedy(state: State, seat: int, simulate: Simulator, below: Chance) -> Action:
+    """The choice of a player who looks one throw ahead."""
+    match state.phase:
+        case "starting":
+            return Start(seat)
+        case "draft":
+            left = {die.colour for die in state.dice if die.where == "pool"}
+            return Pick(next(colour for colour in DRAFT if colour in left))
+        case "barrels":
+            return _barrel(state, seat, below)
+        case "building":
+            return Done() if state.laid_boards else Placing("board", 0, 0)
+        case "blue":
+            return _blue(state, seat)
+        case "pink":
+            return _pink(state, seat)
+    return _throw(state, seat, simulate, below)
+
+
+# Throws.
+
+
+def _throw(state: State, seat: int, simulate: Simulator, below: Chance) -> Action:
+    """The best of many throws, tried again with other tremors so that luck is not taken for skill."""
+    tries = _candidates(state, seat, below)
+    first = _values(state, seat, tries, simulate, below)
+    order = sorted(range(len(tries)), key=lambda index: -first[index])[:SECOND_LOOKS]
+    again = [tries[index] for index in order for _ in range(REPEATS)]
+    second = _values(state, seat, again, simulate, below)
+    totals = [first[index] + sum(second[at * REPEATS : (at + 1) * REPEATS]) for at, index in enumerate(order)]
+    return tries[order[max(range(len(order)), key=totals.__getitem__)]]
+
+
+def _candidates(state: State, seat: int, below: Chance) -> list[Throwing]:
+    """Throws of sensible dice at sensible boards, from all round them; all legal."""
+    pairs = _pairs(state, seat)
+    box = ThrowBox(state)
+    found: list[Throwing] = []
+    for number in range(TRIES):
+        die, board = pairs[number % len(pairs)]
+        ways = list(aim.stands(state, board, below(80))) or list(aim.stands(state, board, 0))
+        if ways:
+            throw = aim.throw_from(state, die, board, *ways[below(len(ways))], 88 + below(25))
+            varied = replace(throw, azimuth=throw.azimuth - 50 + below(101), spin=-12000 + below(9001))
+            found += [varied] if box.check(varied) is None else []
+    while not found:
+        sampled = box.sample(below)
+        found += [sampled] if isinstance(sampled, Throwing) else []
+    return found
+
+
+def _pairs(state: State, seat: int) -> list[tuple[int, int]]:
+    """Which die to throw at which board: good dice at home, poison and fire at the others'."""
+    dice = [state.die(number) for number in throwable(state)]
+    if not state.options.drafting:
+        boards = [board.id for board in state.laid_boards if board.owner in (None, seat)]
+        return [(dice[0].id, board) for board in boards]
+    ready = [die for die in dice if die.colour not in HELD_BACK] or dice
+    kinds = {die.colour: die for die in ready}
+    pairs = [(die.id, board) for die in kinds.values() for board in _targets(state, seat, die.colour)]
+    return pairs or [(dice[0].id, state.laid_boards[0].id)]
+
+
+def _targets(state: State, seat: int, colour: Colour) -> list[int]:
+    """The boards that a colour is meant for: one's own, or that of whoever else is ahead."""
+    if colour not in ATTACKS:
+        return [board.id for board in state.laid_boards if board.owner == seat]
+    scored = points(state, _lying(state))
+    others = [board for board in state.laid_boards if board.owner is not None and board.owner != seat]
+    return [board.id for board in sorted(others, key=lambda board: -scored[board.owner or 0])[:1]]
+
+
+def _lying(state: State) -> tuple[Lie, ...]:
+    return lies(state, state.contacts) if state.contacts else ()
+
+
+def _values(
+    state: State, seat: int, throws: Iterable[Throwing], simulate: Simulator, below: Chance
+) -> list[int]:
+    """What each throw, simulated once with a seed of its own, would be worth."""
+    seeded = [(throw, replace(state, throw=throw, seed=1 + below(2**32))) for throw in throws]
+    rests = simulate([toss(after, throw) for throw, after in seeded])
+    return [_value(after, seat, throw, rest) for (throw, after), rest in zip(seeded, rests, strict=True)]
+
+
+def _value(state: State, seat: int, throw: Throwing, rest: Rest) -> int:
+    """Twice the seat's lead after a throw, with an average face for the die thrown."""
+    after = taken_in(change_die(state, throw.die, where="table"), rest)
+    lying = lies(after, rest.after)
+    mine = next(lie for lie in lying if lie.id == throw.die)
+    scored = [2 * total for total in points(after, lying)]
+    for scorer, worth in mine.points.items():
+        scored[scorer] += worth * _EXPECTED // (mine.face or _EXPECTED) - 2 * worth
+    scored[seat] -= 2 * len(fallen_barrels(state, rest))
+    return scored[seat] - max(total for each, total in enumerate(scored) if each != seat)
+
+
+# Powers and barrels.
+
+
+def _blue(state: State, seat: int) -> Action:
+    """Bring back the highest face, if it is worth more than a blue die thrown."""
+    best = max(lost_by(state, seat), key=lambda lost: face_up(lost.pose) or 0)
+    return Blue(best.die) if (face_up(best.pose) or 0) >= WORTH_A_BLUE else Leave()
+
+
+def _pink(state: State, seat: int) -> Action:
+    """Throw again what does harm where it lies, and lightning that missed."""
+    assert state.throw is not None
+    lie = next(lie for lie in _lying(state) if lie.id == state.throw.die)
+    missed = state.die(state.throw.die).colour == "yellow" and seat not in lie.points
+    harm = sum(worth if scorer == seat else -worth for scorer, worth in lie.points.items()) < 0
+    return Pink() if missed or harm else Keep()
+
+
+def _barrel(state: State, seat: int, below: Chance) -> Action:
+    """Barrels go in the way of the player after this one."""
+    board = state.board((seat + 1) % state.seats)
+    box = PlaceBox(state)
+    for _ in range(20):
+        if board.pose is not None:
+            x, y = (centre // 1000 - 60 + below(121) for centre in (board.pose.x, board.pose.y))
+            if box.check(Placing("barrel", x, y)) is None:
+                return Placing("barrel", x, y)
+    return Done()

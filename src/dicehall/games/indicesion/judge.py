@@ -1,0 +1,184 @@
+"""Reading scores off the table: who lies on what, towers, and what every die is worth. Rulebook: Scoring."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from functools import cached_property
+
+import msgspec
+
+from dicehall.core.scene import Contacts, face_up
+from dicehall.games.indicesion.state import Die, State
+
+class Lie(msgspec.Struct, frozen=True):
+    """How one die lies: its boards, face, tower levels, points by seat, and why it does not score."""
+
+    id: int
+    boards: tuple[int, ...]
+    face: int | None
+    levels: int
+    towers: tuple[int, ...]
+    points: dict[int, int]
+    why: str | None = None
+
+
+class Table:
+    """The dice of a state as they lie with these contacts."""
+
+    def __init__(self, state: State, contacts: Contacts) -> None:
+        self._state = state
+        self._burnt = _burnt(state, contacts)
+        self.dice = {die.name: die for die in state.dice if die.where == "table" and die.name not in self._burnt}
+        self._boards = {board.name: board.id for board in state.boards}
+        self._under: dict[str, list[str]] = {}
+        for upper, lower in contacts.on:
+            self._under.setdefault(upper, []).append(lower)
+        self._faces = {name: face_up(die.pose) if die.pose else None for name, die in self.dice.items()}
+
+    # What lies on what.
+
+    @cached_property
+    def levels(self) -> dict[str, dict[int, int]]:
+        """For each die its level on every board that it stands on, through other dice or by itself."""
+        found: dict[str, dict[int, int]] = {}
+        for name in sorted(self.dice, key=self._height):
+            levels: dict[int, int] = {}
+            for lower in self._under.get(name, ()):
+                for board, level in self._levels_of(lower, found).items():
+                    levels[board] = max(level + 1, levels.get(board, 0))
+            found[name] = levels
+        return found
+
+    def _levels_of(self, lower: str, found: Mapping[str, dict[int, int]]) -> Mapping[int, int]:
+        """The levels of what a die rests on; a barrel is no level, and nothing stands on it."""
+        if lower in self._boards:
+            return {self._boards[lower]: 0}
+        return found.get(lower, {})
+
+    def _height(self, name: str) -> int:
+        pose = self.dice[name].pose
+        return pose.z if pose else 0
+
+    @cached_property
+    def covered(self) -> dict[str, str]:
+        """Dice with a readable die somewhere above them, and that die."""
+        found: dict[str, str] = {}
+        for name in self.dice:
+            if self._faces[name] is not None:
+                for below in self._dice_below(name):
+                    found.setdefault(below, name)
+        return found
+
+    def _dice_below(self, name: str) -> set[str]:
+        below: set[str] = set()
+        todo = [name]
+        while todo:
+            for lower in self._under.get(todo.pop(), ()):
+                if lower in self.dice and lower not in below:
+                    below.add(lower)
+                    todo.append(lower)
+        return below
+
+    def towers(self, name: str, boards: Collection[int]) -> tuple[int, ...]:
+        """Weird situations: a tower for each die directly under this one, or one level on the boards themselves."""
+        below = [self.levels[lower] for lower in self._under.get(name, ()) if lower in self.dice]
+        heights = [[level for board, level in levels.items() if board in boards] for levels in below]
+        return tuple(sorted(max(levels) + 1 for levels in heights if levels)) or (1,)
+
+    def _targets(self, name: str) -> list[tuple[int | None, tuple[int, ...]]]:
+        """For whom a die scores on which boards: its owner once on a shared target, else each board's owner."""
+        boards = tuple(sorted(self.levels[name]))
+        if self._state.options.central:
+            return [(self.dice[name].owner, boards)] if boards else []
+        return [(self._state.board(board).owner, (board,)) for board in boards]
+
+    # What it is worth.
+
+    @cached_property
+    def _lightning(self) -> dict[int, int]:
+        """Yellow - Lightning: how many yellow dice lie on each board, covered and crooked ones too."""
+        found: dict[int, int] = {}
+        for name, die in self.dice.items():
+            if die.colour == "yellow" and self._state.options.drafting:
+                for board in self.levels[name]:
+                    found[board] = found.get(board, 0) + 1
+        return found
+
+    def value(self, name: str, board: int) -> int:
+        """What one level of a readable die is worth on a board, by its colour's power."""
+        die, face = self.dice[name], self._faces[name] or 0
+        if not self._state.options.drafting:
+            return face
+        if die.colour == "orange":
+            face = 4 if 2 <= face <= 5 else 0
+        face += self._lightning.get(board, 0)
+        return -face if die.colour == "green" else face
+
+    def lie(self, die: Die) -> Lie:
+        """How a die of the state lies, and what it scores for whom."""
+        why = self._why_not(die)
+        if die.name not in self.dice:
+            return Lie(die.id, (), face_up(die.pose) if die.pose else None, 0, (), {}, why)
+        towers: tuple[int, ...] = ()
+        points: dict[int, int] = {}
+        for seat, boards in self._targets(die.name):
+            piled = self.towers(die.name, boards)
+            towers += piled
+            if why is None and seat is not None:
+                points[seat] = points.get(seat, 0) + self.value(die.name, boards[0]) * sum(piled)
+        levels = self.levels[die.name]
+        height = max(levels.values(), default=0)
+        return Lie(die.id, tuple(sorted(levels)), self._faces[die.name], height, towers, points, why)
+
+    def _why_not(self, die: Die) -> str | None:
+        name = die.name
+        if die.where != "table":
+            return _ELSEWHERE[die.where]
+        if name in self._burnt:
+            return f"burnt: it touches red die {self._burnt[name].removeprefix('die')}"
+        if not self.levels[name]:
+            half = self._state.options.table_side // 2
+            off = die.pose is not None and max(abs(die.pose.x), abs(die.pose.y)) > half
+            return "off the table" if off else "not on a board"
+        if self._faces[name] is None:
+            return "crooked: no face points up"
+        if name in self.covered:
+            return f"covered by die {self.covered[name].removeprefix('die')}"
+        return None
+
+
+_ELSEWHERE = {
+    "pool": "not drafted yet",
+    "hand": "not thrown yet",
+    "left": "off the table",
+    "burnt": "burnt",
+    "spent": "spent on a re-roll",
+}
+
+
+def _burnt(state: State, contacts: Contacts) -> dict[str, str]:
+    """Red - Burn: dice that touch a red one as they lie; only a hand-made table has any."""
+    if not state.options.drafting:
+        return {}
+    dice = {die.name: die.colour for die in state.dice if die.where == "table"}
+    found: dict[str, str] = {}
+    for first, second in contacts.on + contacts.touch:
+        for victim, fire in ((first, second), (second, first)):
+            if victim in dice and dice.get(fire) == "red":
+                found.setdefault(victim, fire)
+    return found
+
+
+def lies(state: State, contacts: Contacts) -> tuple[Lie, ...]:
+    """How every die lies."""
+    table = Table(state, contacts)
+    return tuple(table.lie(die) for die in state.dice)
+
+
+def points(state: State, lying: Iterable[Lie]) -> tuple[int, ...]:
+    """The points of every seat: what lies on the boards, less the barrels knocked off."""
+    totals = [-sum(barrel.taken == seat for barrel in state.barrels) for seat in range(state.seats)]
+    for lie in lying:
+        for seat, worth in lie.points.items():
+            totals[seat] += worth
+    return tuple(totals)

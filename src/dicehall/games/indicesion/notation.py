@@ -1,0 +1,107 @@
+"""How actions are written: `throw 3 at 2 from 420,-310,180 speed 3200 az 1570 loft 820 spin -4000`, `pick red`, `pink`."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from dicehall.core.errors import NotationError
+from dicehall.core.notation import refuse, words
+from dicehall.games.indicesion.actions import Action, Blue, Clear, Done, Keep, Leave, Pick, Pink, Start
+from dicehall.games.indicesion.aim import aim
+from dicehall.games.indicesion.state import Colour, Placing, State, Throwing
+
+EXPECTED = (
+    "throw DIE at BOARD (with from X,Y,Z speed S az A loft L spin W, or strength PERCENT), start SEAT, pick COLOUR, "
+    "barrel X,Y, board X,Y turn DEGREES, done, clear, blue DIE, leave, pink or keep"
+)
+_PLAIN: dict[str, Action] = {
+    "done": Done(),
+    "clear": Clear(),
+    "leave": Leave(),
+    "pink": Pink(),
+    "keep": Keep(),
+}
+_MEASURES = ("speed", "az", "loft", "spin")
+
+
+def write(action: Action) -> str:
+    """The action as text."""
+    match action:
+        case Start(seat):
+            return f"start {seat}"
+        case Pick(colour):
+            return f"pick {colour}"
+        case Placing(piece, x, y, turn):
+            return f"{piece} {x},{y}" + (f" turn {turn}" if turn else "")
+        case Blue(die):
+            return f"blue {die}"
+        case Throwing():
+            return (
+                f"throw {action.die} at {action.board} from {action.x},{action.y},{action.z} speed {action.speed} "
+                f"az {action.azimuth} loft {action.loft} spin {action.spin}"
+            )
+    return next(text for text, plain in _PLAIN.items() if plain == action)
+
+
+def parse(state: State, text: str) -> Action:
+    """The action that a text means; a throw at a board needs no more than its strength. Raises NotationError."""
+    verb, *rest = words(text.lower())
+    match verb, rest:
+        case "throw", [die, "at", board, *way]:
+            return _throw(state, text, _number(die, text), _number(board, text), way)
+        case ("barrel" | "board") as piece, [place, *turn]:
+            x, y = _numbers(place, 2, text)
+            return Placing("board" if piece == "board" else "barrel", x, y, _turn(turn, text))
+        case "start", [seat]:
+            return Start(_number(seat, text))
+        case "blue", [die]:
+            return Blue(_number(die, text))
+        case "pick", [colour] if colour in get_args(Colour):
+            return Pick(colour)
+    return (_PLAIN.get(verb) if not rest else None) or refuse(text, EXPECTED)
+
+
+def _throw(state: State, text: str, die: int, board: int, way: list[str]) -> Throwing:
+    """A throw in full, or one that is aimed for the thrower."""
+    if len(way) % 2 or len(set(way[::2])) != len(way) // 2:
+        refuse(text, EXPECTED)
+    given = dict(zip(way[::2], way[1::2], strict=True))
+    if set(given) <= {"strength"}:
+        return _aimed(state, text, die, board, _number(given.get("strength", "100"), text))
+    if set(given) - {"spin"} != {"from", "speed", "az", "loft"}:
+        refuse(text, "from X,Y,Z speed S az A loft L after the board, and spin W if you like")
+    speed, azimuth, loft, spin = (_number(given.get(name, "0"), text) for name in _MEASURES)
+    x, y, z = _numbers(given["from"], 3, text)
+    return Throwing(die, board, x, y, z, speed, azimuth, loft, spin)
+
+
+def _aimed(state: State, text: str, die: int, board: int, strength: int) -> Throwing:
+    if not any(each.id == board for each in state.laid_boards):
+        refuse(text, f"one of the boards {', '.join(str(each.id) for each in state.laid_boards)} to aim at")
+    found = aim(state, die, board, strength)
+    if found is None:
+        raise NotationError(f"there is no place to stand near board {board}; write the throw in full")
+    return found
+
+
+def _turn(rest: list[str], text: str) -> int:
+    match rest:
+        case []:
+            return 0
+        case ["turn", degrees]:
+            return _number(degrees, text)
+    return refuse(text, "turn DEGREES after the place, or nothing")
+
+
+def _numbers(word: str, count: int, text: str) -> list[int]:
+    parts = word.split(",")
+    if len(parts) != count:
+        refuse(text, f"{count} whole numbers with commas between them, not {word[:20]!r}")
+    return [_number(part, text) for part in parts]
+
+
+def _number(word: str, text: str) -> int:
+    digits = word.removeprefix("-")
+    if not digits.isascii() or not digits.isdigit() or len(digits) > 7:
+        refuse(text, f"a whole number instead of {word[:20]!r}")
+    return int(word)

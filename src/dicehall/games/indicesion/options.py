@@ -1,0 +1,65 @@
+"""The modes and house rules of inDICEsion."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from dicehall.core.contract import Rulebook
+from dicehall.core.options import Choice, Flag, Number
+from dicehall.core.scene import INCH, MILLIMETRE, Tremor
+
+Mode = Literal["classic", "central", "drafting"]
+
+
+class Options(msgspec.Struct, frozen=True):
+    """The options of one game, complete."""
+
+    mode: Mode
+    barrels: bool
+    board: int
+    boards: int
+    table: int
+    tremor: Tremor
+
+    @property
+    def board_side(self) -> int:
+        """The side of a board in micrometres."""
+        return self.board * INCH
+
+    @property
+    def table_side(self) -> int:
+        """The side of the table in micrometres."""
+        return self.table * MILLIMETRE
+
+    @property
+    def central(self) -> bool:
+        """Whether everybody aims at the same place."""
+        return self.mode == "central"
+
+    @property
+    def drafting(self) -> bool:
+        """Whether colours have powers."""
+        return self.mode == "drafting"
+
+    @property
+    def built(self) -> bool:
+        """Whether the target is built of loose boards and barrels before each round."""
+        return self.central and self.barrels
+
+
+BOOK = Rulebook(
+    id="indicesion",
+    title="inDICEsion",
+    summary="Throw foam dice onto your board and pile them up; first to two rounds.",
+    seats=(2, 6),
+    options=(
+        Choice("mode", "classic", ("classic", "central", "drafting"), "Your own boards, one for all, or dice with powers."),
+        Flag("barrels", False, "Barrels stand in the way; with the central board, build the target of them."),
+        Number("board", 10, 8, 14, "The side of a board in inches."),
+        Number("boards", 1, 1, 6, "How many boards lie side by side in central mode."),
+        Number("table", 1600, 1200, 3000, "The side of the table in millimetres."),
+        Choice("tremor", "normal", ("none", "steady", "normal", "shaky"), "How much the hands tremble."),
+    ),
+)

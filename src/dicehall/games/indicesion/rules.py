@@ -1,0 +1,220 @@
+"""The rules of inDICEsion as one machine: what a state waits for, and what an answer makes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from dicehall.core.contract import (
+    ActionBox,
+    Answer,
+    Chosen,
+    Decide,
+    Forfeit,
+    Over,
+    Pending,
+    Roll,
+    Rolled,
+    Settled,
+    Simulate,
+)
+from dicehall.core.dice import numbered
+from dicehall.core.scene import Look, Rest, Settle, Stand
+from dicehall.games.indicesion import building, rounds, throwing
+from dicehall.games.indicesion.actions import (
+    Action,
+    Blue,
+    Clear,
+    Done,
+    Keep,
+    Leave,
+    Pick,
+    Pink,
+    PlaceBox,
+    Start,
+    ThrowBox,
+    pickable,
+)
+from dicehall.games.indicesion.state import Placing, State, Throwing, scene
+
+SEED = numbered(2**32, "seed")
+D6 = numbered(6)
+
+
+# What a state waits for.
+
+
+def pending(state: State) -> Pending:
+    """What the state waits for."""
+    match state.phase:
+        case "rolling":
+            return Roll((D6,) * len(state.contenders))
+        case "seed":
+            return Roll((SEED,))
+        case "over":
+            return Over(state.wins, (state.wins.index(max(state.wins)),))
+    request = _request(state)
+    return Simulate(request) if request is not None else Decide((decider(state),))
+
+
+def _request(state: State) -> Any:
+    """The simulation that a state waits for, if any."""
+    match state.phase:
+        case "placing" if state.placing:
+            return Settle(scene(building.put_down(state, state.placing)))
+        case "standing":
+            return Stand(scene(state))
+        case "flying" if state.throw:
+            return throwing.toss(state, state.throw)
+        case "sweeping":
+            return throwing.sweep(state)
+        case "respawn":
+            return throwing.respawn(state)
+        case "scoring":
+            return Look(scene(state))
+    return None
+
+
+def decider(state: State) -> int:
+    """The seat that decides."""
+    if state.phase == "starting":
+        return state.contenders[0]
+    if state.phase == "blue":
+        seat = throwing.blue_seat(state)
+        return state.turn if seat is None else seat
+    return state.turn
+
+
+def actions(state: State, seat: int) -> Sequence[Action] | ActionBox[Action]:
+    """What the seat may choose; nothing for a seat that is not asked."""
+    waiting = pending(state)
+    if not isinstance(waiting, Decide) or seat not in waiting.seats:
+        return ()
+    match state.phase:
+        case "starting":
+            return tuple(Start(each) for each in range(state.seats))
+        case "draft":
+            return pickable(state)
+        case "barrels" | "building":
+            return PlaceBox(state)
+        case "blue":
+            return (*(Blue(each.die) for each in throwing.lost_by(state, seat)), Leave())
+        case "pink":
+            return (Pink(), Keep())
+    return ThrowBox(state)
+
+
+def fallback(state: State, seat: int) -> Answer[Action]:
+    """A clock that runs out: powers are declined, nothing is placed, the first die is picked or lost."""
+    match state.phase:
+        case "starting":
+            return Chosen({seat: Start(seat)})
+        case "draft":
+            return Chosen({seat: Pick(next(die.colour for die in state.dice if die.where == "pool"))})
+        case "barrels":
+            return Chosen({seat: Done()})
+        case "blue":
+            return Chosen({seat: Leave()})
+        case "pink":
+            return Chosen({seat: Keep()})
+    return Forfeit(seat, "clock")
+
+
+# What an answer makes of it.
+
+
+def step(state: State, answer: Answer[Action]) -> State:
+    """The next state."""
+    match answer:
+        case Chosen(actions_):
+            (seat, action), *_ = actions_.items()
+            return _chosen(state, seat, action)
+        case Rolled(values):
+            return _rolled(state, values)
+        case Settled(rest):
+            return _SETTLED[state.phase](state, rest)
+        case Forfeit(seat):
+            return _forfeited(state, seat)
+
+
+def _chosen(state: State, seat: int, action: Action) -> State:
+    match action:
+        case Start(first):
+            return rounds.begin_round(state, first)
+        case Pick(colour):
+            return rounds.pick(state, colour)
+        case Placing():
+            return replace(state, placing=action, phase="placing")
+        case Clear():
+            return building.cleared(state)
+        case Done():
+            return replace(state, phase="standing") if state.options.built else rounds.next_placer(state)
+        case Throwing():
+            return replace(state, throw=action, phase="seed")
+        case Blue(die):
+            return throwing.choose_blue(state, seat, die)
+        case Leave():
+            return throwing.leave(state, seat)
+        case Pink():
+            return throwing.spend_pink(state)
+        case Keep():
+            return rounds.next_turn(state)
+
+
+def _rolled(state: State, values: tuple[str, ...]) -> State:
+    if state.phase == "rolling":
+        return rounds.rolled_for_start(state, values)
+    return replace(state, seed=int(values[0]), phase="flying")
+
+
+def _forfeited(state: State, seat: int) -> State:
+    """A clock that ran out over a throw or a construction; elsewhere the fallback stands."""
+    if state.phase == "building":
+        return replace(building.plain_board(state), phase="throwing")
+    if state.phase != "throwing":
+        instead = fallback(state, seat)
+        return step(state, instead) if isinstance(instead, Chosen) else state
+    if state.rethrow:
+        return rounds.next_turn(state)
+    first = state.hand(seat)[0]
+    return rounds.next_turn(throwing.change_die(state, first.id, where="left"))
+
+
+def _landed(state: State, rest: Rest) -> State:
+    assert state.throw is not None
+    return throwing.landed(state, state.throw, rest)
+
+
+def _placed(state: State, rest: Rest) -> State:
+    """A piece stays where it settles; one that does not settle goes back."""
+    assert state.placing is not None
+    put = building.put_down(state, state.placing)
+    back = "building" if state.options.built else "barrels"
+    if not building.settled_well(state, scene(put), rest):
+        return replace(state, placing=None, phase=back)
+    after = replace(throwing.taken_in(put, rest), placing=None, phase=back)
+    more = state.options.built or any(each.where == "hand" and each.owner == state.turn for each in after.barrels)
+    return after if more else rounds.next_placer(after)
+
+
+def _stood(state: State, rest: Rest) -> State:
+    """The construction must not fall over before the round begins; one that does is taken apart."""
+    if not building.stood_still(scene(state), rest):
+        return replace(building.cleared(state), phase="building")
+    return replace(throwing.taken_in(state, rest), phase="throwing")
+
+
+def _read(state: State, rest: Rest) -> State:
+    return rounds.finish_round(replace(state, contacts=rest.after))
+
+
+_SETTLED: dict[str, Callable[[State, Rest], State]] = {
+    "placing": _placed,
+    "standing": _stood,
+    "flying": _landed,
+    "sweeping": throwing.swept,
+    "respawn": throwing.respawned,
+    "scoring": _read,
+}

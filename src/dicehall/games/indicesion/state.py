@@ -1,0 +1,166 @@
+"""What a game of inDICEsion is at one moment: dice, barrels and boards, and whose turn it is to do what."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from dicehall.core.scene import Body, Contacts, Pose, Scene
+from dicehall.games.indicesion.options import Options
+
+Colour = Literal["red", "orange", "yellow", "green", "blue", "pink"]
+COLOURS: tuple[Colour, ...] = ("red", "orange", "yellow", "green", "blue", "pink")
+DICE_EACH = 6
+BARRELS = 6
+BOARDS = 6
+
+DieAt = Literal["pool", "hand", "table", "left", "burnt", "spent"]
+PieceAt = Literal["box", "hand", "table", "taken"]
+Phase = Literal[
+    "rolling", "starting", "draft", "barrels", "building", "placing", "standing",
+    "throwing", "seed", "flying", "sweeping", "blue", "respawn", "pink", "scoring", "over",
+]  # fmt: skip
+
+
+class Die(msgspec.Struct, frozen=True):
+    """One foam die: whose it is, and where it is."""
+
+    id: int
+    colour: Colour
+    owner: int | None = None
+    where: DieAt = "hand"
+    pose: Pose | None = None
+
+    @property
+    def name(self) -> str:
+        """What physics calls it."""
+        return f"die{self.id}"
+
+
+class Barrel(msgspec.Struct, frozen=True):
+    """One foam barrel: who places it, where it is, and who knocked it off."""
+
+    id: int
+    owner: int | None = None
+    where: PieceAt = "box"
+    pose: Pose | None = None
+    taken: int | None = None
+
+    @property
+    def name(self) -> str:
+        """What physics calls it."""
+        return f"barrel{self.id}"
+
+
+class Board(msgspec.Struct, frozen=True):
+    """One board: whose it is (nobody's: for all), and where it lies, if it is in play."""
+
+    id: int
+    owner: int | None = None
+    pose: Pose | None = None
+
+    @property
+    def name(self) -> str:
+        """What physics calls it."""
+        return f"board{self.id}"
+
+
+class Throwing(msgspec.Struct, frozen=True, tag="throw"):
+    """Throw a die at a board: mm, mm/s, milliradians, milliradians a second."""
+
+    die: int
+    board: int
+    x: int
+    y: int
+    z: int
+    speed: int
+    azimuth: int
+    loft: int
+    spin: int
+
+
+class Placing(msgspec.Struct, frozen=True, tag="place"):
+    """Stand a barrel or lay a board down at a point, on whatever is under it: mm and milliradians."""
+
+    piece: Literal["barrel", "board"]
+    x: int
+    y: int
+    turn: int = 0
+
+
+class Lost(msgspec.Struct, frozen=True):
+    """A die that lay at rest on a board before a throw, and how."""
+
+    die: int
+    board: int
+    pose: Pose
+
+
+class State(msgspec.Struct, frozen=True, kw_only=True):
+    """A whole game. `turn` is whose turn it is; `contacts` is None for a table that nobody has read yet."""
+
+    options: Options
+    phase: Phase
+    turn: int = 0
+    starter: int = 0
+    round: int = 1
+    wins: tuple[int, ...]
+    dice: tuple[Die, ...] = ()
+    barrels: tuple[Barrel, ...] = ()
+    boards: tuple[Board, ...] = ()
+    owed: tuple[int, ...] = ()
+    contacts: Contacts | None = None
+    contenders: tuple[int, ...] = ()
+    throw: Throwing | None = None
+    seed: int = 0
+    rethrow: bool = False
+    placing: Placing | None = None
+    lay: tuple[Lost, ...] = ()
+    lost: tuple[Lost, ...] = ()
+    points: tuple[int, ...] = ()
+
+    @property
+    def seats(self) -> int:
+        """How many seats play."""
+        return len(self.wins)
+
+    def hand(self, seat: int) -> tuple[Die, ...]:
+        """The dice a seat may still throw."""
+        return tuple(die for die in self.dice if die.where == "hand" and die.owner == seat)
+
+    def die(self, number: int) -> Die:
+        """The die with this id."""
+        return next(die for die in self.dice if die.id == number)
+
+    def board(self, number: int) -> Board:
+        """The board with this id."""
+        return next(board for board in self.boards if board.id == number)
+
+    @property
+    def laid_boards(self) -> tuple[Board, ...]:
+        """The boards in play."""
+        return tuple(board for board in self.boards if board.pose is not None)
+
+
+def scene(state: State) -> Scene:
+    """What lies on the table."""
+    return Scene(
+        table=state.options.table_side,
+        board=state.options.board_side,
+        dice=tuple(Body(die.name, die.pose) for die in state.dice if die.where == "table" and die.pose),
+        barrels=tuple(Body(each.name, each.pose) for each in state.barrels if each.where == "table" and each.pose),
+        boards=tuple(Body(board.name, board.pose) for board in state.boards if board.pose),
+        loose=state.options.built,
+    )
+
+
+def burning(state: State) -> tuple[str, ...]:
+    """Red - Burn: the dice that put out what touches them."""
+    return tuple(die.name for die in state.dice if die.colour == "red") if state.options.drafting else ()
+
+
+def change_die(state: State, number: int, **changes: object) -> State:
+    """The state with one die changed."""
+    dice = tuple(msgspec.structs.replace(die, **changes) if die.id == number else die for die in state.dice)
+    return msgspec.structs.replace(state, dice=dice)

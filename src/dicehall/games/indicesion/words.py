@@ -1,0 +1,237 @@
+"""inDICEsion in words: choices with what they do, and what happened."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from dicehall.core.contract import Answer, Chosen, Event, Forfeit, Offer, Rolled, Settled
+from dicehall.core.scene import Out, Rest, face_up
+from dicehall.games.indicesion import notation, rules
+from dicehall.games.indicesion.actions import Action, Blue, Clear, Done, Keep, Leave, Pick, Pink, Start
+from dicehall.games.indicesion.judge import Lie, lies
+from dicehall.games.indicesion.state import Placing, State, Throwing
+
+POWERS = {
+    "red": "burns what it touches",
+    "orange": "2 to 5 count as 4, 1 and 6 as nothing",
+    "yellow": "+1 for every die on its board",
+    "green": "counts against the board it lies on",
+    "blue": "or brings a lost die back",
+    "pink": "or re-rolls a die",
+}
+
+
+# Choices.
+
+
+def offer(state: State, action: Action) -> Offer:
+    """The action with what it does."""
+    label, note = _label(state, action)
+    return Offer(notation.write(action), label, "", note)
+
+
+def _label(state: State, action: Action) -> tuple[str, str]:
+    match action:
+        case Start(seat):
+            return ("Start yourself" if seat == rules.decider(state) else f"Let seat {seat} start"), ""
+        case Pick(colour):
+            left = sum(die.where == "pool" and die.colour == colour for die in state.dice)
+            return f"Pick {colour}", f"{POWERS[colour]}; {left} left"
+        case Blue(die):
+            pose = next(lost.pose for lost in state.lost if lost.die == die)
+            return f"Blue in place of die {die}, {face_up(pose)} up", "you skip a turn"
+        case Pink():
+            return "Spend a pink die and throw again", "you skip a turn"
+        case Keep():
+            return "Let the throw stand", ""
+        case Leave():
+            return "Replace nothing", ""
+        case Throwing(die, board):
+            return f"Throw die {die} at board {board}", ""
+        case Placing(piece, x, y):
+            return f"A {piece} at {x},{y}", ""
+        case Clear():
+            return "Take it apart", ""
+        case Done():
+            return "Done", ""
+
+
+# What happened.
+
+
+def describe(before: State, answer: Answer[Action], after: State) -> tuple[Event, ...]:
+    """What happened in a step, told one thing after the other."""
+    match answer:
+        case Chosen(actions):
+            told = [_chose(before, seat, action) for seat, action in actions.items()]
+        case Rolled(values):
+            told = _rolled(before, values, after)
+        case Settled(rest):
+            told = _settled(before, rest, after)
+        case Forfeit(seat):
+            told = [Event("clock", seat, _ran_out(before))]
+    return (*told, *_skips(before, after), *_round_ended(before, after))
+
+
+def _chose(before: State, seat: int, action: Action) -> Event:
+    facts = {"action": notation.write(action)}
+    return Event("chose", seat, _deed(before, seat, action), facts)
+
+
+def _deed(before: State, seat: int, action: Action) -> str:
+    match action:
+        case Start(first):
+            return "starts" if first == seat else f"lets seat {first} start"
+        case Pick(colour):
+            return f"picks {colour}"
+        case Throwing(die, board):
+            colour = before.die(die).colour
+            return f"throws {colour} die {die} at {_board(before, board, seat)}"
+        case Placing(piece):
+            return f"puts a {piece} down"
+        case Done():
+            return "is done placing" if not before.options.built else "has built the target"
+        case Clear():
+            return "takes the construction apart"
+        case Blue(die):
+            return f"replaces die {die} with a blue one"
+        case Leave():
+            return "replaces nothing"
+        case Pink():
+            return "spends a pink die to throw again"
+        case Keep():
+            return "lets the throw stand"
+
+
+def _board(state: State, number: int, seat: int) -> str:
+    owner = state.board(number).owner
+    if owner is None:
+        return f"board {number}"
+    return "their own board" if owner == seat else f"the board of seat {owner}"
+
+
+def _rolled(before: State, values: tuple[str, ...], after: State) -> list[Event]:
+    if before.phase == "seed":
+        return []
+    told = [Event("rolled", seat, f"rolls a {value} for the start")
+            for seat, value in zip(before.contenders, values, strict=True)]  # fmt: skip
+    if after.phase == "rolling":
+        return [*told, Event("tied_again", None, "Those tied for highest roll again.")]
+    return [*told, Event("highest", after.contenders[0], "chooses who starts")]
+
+
+def _ran_out(before: State) -> str:
+    if before.phase == "building":
+        return "runs out of time: one plain board is the target"
+    if before.rethrow:
+        return "runs out of time: the die stays where it is"
+    return f"runs out of time: die {before.hand(before.turn)[0].id} is out of the round"
+
+
+def _settled(before: State, rest: Rest, after: State) -> list[Event]:
+    facts = {"track": msgspec.to_builtins(rest.track)}
+    outs = [_out(out) for out in rest.out if out.body.startswith("die")]
+    match before.phase:
+        case "flying":
+            told = [_landed(before, rest, facts), *outs]
+        case "respawn":
+            told = [_returned(before, after, facts), *outs]
+        case "placing":
+            told = [_placed(before, after, facts)]
+        case "standing":
+            stands = after.phase == "throwing"
+            told = [Event("stood", None, "The target stands." if stands else "The target fell: it is taken apart.", facts)]
+        case _:
+            told = outs
+    return [*told, *_barrels_taken(before, after)]
+
+
+def _landed(before: State, rest: Rest, facts: dict[str, Any]) -> Event:
+    assert before.throw is not None
+    number = before.throw.die
+    facts = {**facts, "die": number}
+    if any(out.body == f"die{number}" for out in rest.out):
+        return Event("landed", before.turn, f"has thrown die {number}", facts)
+    lie = _lie_after(before, rest, number)
+    return Event("landed", before.turn, f"has die {number} {_where(before, lie)}", facts)
+
+
+def _lie_after(before: State, rest: Rest, number: int) -> Lie:
+    thrown = msgspec.structs.replace(before.die(number), where="table")
+    dice = tuple(
+        msgspec.structs.replace(die, pose=rest.moved.get(die.name, die.pose))
+        for die in (thrown if die.id == number else die for die in before.dice)
+    )
+    gone = {out.body for out in rest.out}
+    kept = tuple(die for die in dice if die.name not in gone)
+    lying = lies(msgspec.structs.replace(before, dice=kept), rest.after)
+    return next(lie for lie in lying if lie.id == number)
+
+
+def _where(state: State, lie: Lie) -> str:
+    shows = "crooked" if lie.face is None else f"showing {lie.face}"
+    if not lie.boards:
+        return "on the table, on no board"
+    boards = " and ".join(_board(state, board, state.turn) for board in lie.boards)
+    tower = f", on top of a tower of {lie.levels}" if lie.levels > 1 else ""
+    return f"on {boards}, {shows}{tower}"
+
+
+def _out(out: Out) -> Event:
+    number = out.body.removeprefix("die")
+    if out.cause == "left":
+        return Event("left", None, f"Die {number} leaves the table.", {"die": int(number), "at": out.at})
+    by = (out.by or "").removeprefix("die")
+    return Event("burnt", None, f"Die {number} is burnt by red die {by}.", {"die": int(number), "at": out.at})
+
+
+def _returned(before: State, after: State, facts: dict[str, Any]) -> Event:
+    lost = before.lost[0]
+    seat = before.board(lost.board).owner
+    if after.owed == before.owed:
+        return Event("no_room", seat, "finds no room for the blue die and keeps it", facts)
+    return Event("returned", seat, f"has a blue {face_up(lost.pose)} on the board and skips a turn", facts)
+
+
+def _placed(before: State, after: State, facts: dict[str, Any]) -> Event:
+    piece = before.placing.piece if before.placing else "piece"
+    stood = before.boards != after.boards or before.barrels != after.barrels
+    text = f"has the {piece} in place" if stood else f"sees the {piece} fall, and takes it back"
+    return Event("placed", before.turn, text, facts)
+
+
+def _barrels_taken(before: State, after: State) -> list[Event]:
+    old = {barrel.id: barrel.where for barrel in before.barrels}
+    fallen = [each for each in after.barrels if each.where == "taken" and old.get(each.id) == "table"]
+    return [
+        Event("barrel", each.taken, f"knocks barrel {each.id} off: one point less", {"barrel": each.id})
+        for each in fallen
+    ]
+
+
+def _skips(before: State, after: State) -> list[Event]:
+    if after.round != before.round:
+        return []
+    return [
+        Event("skipped", seat, "skips a turn" if old - new == 1 else f"skips {old - new} turns")
+        for seat, (old, new) in enumerate(zip(before.owed, after.owed, strict=True))
+        if new < old
+    ]
+
+
+def _round_ended(before: State, after: State) -> list[Event]:
+    if after.round == before.round and not (after.phase == "over" != before.phase):
+        return []
+    facts = {"points": list(after.points)}
+    told = [Event("scored", seat, f"has {total} points", facts) for seat, total in enumerate(after.points)]
+    winner = next((seat for seat, won in enumerate(after.wins) if won > before.wins[seat]), None)
+    if winner is None:
+        return [*told, Event("tie", None, f"Round {before.round} is a tie: nobody wins it.", facts)]
+    told.append(Event("round", winner, f"wins round {before.round}", facts))
+    if after.phase == "over":
+        told.append(Event("won", winner, "wins the game", {"wins": list(after.wins)}))
+    return told
+
+
