@@ -8,8 +8,8 @@ from typing import Literal
 import mujoco
 import numpy as np
 
-from dicehall.core.scene import DIE, Contacts, Out
-from dicehall.physics.world import METRE, STEPS_A_FRAME, STEPS_A_SECOND, Floats, World
+from dicehall.core.scene import DIE, METRE, Contacts, Out
+from dicehall.physics.world import STEPS_A_FRAME, STEPS_A_SECOND, Floats, World
 
 CAP = 6 * STEPS_A_SECOND
 _STILL = 1e-4
@@ -81,7 +81,9 @@ class Flight:
         """By geometry: 2 for a burning die, 1 for another die, 0 for the rest; a product above 1 burns."""
         world = self.world
         dice = {world.names[number] for number in world.dice}
-        return np.array([(2.0 if name in self._burning else 1.0) if name in dice else 0.0 for name in world.geom_names])
+        return np.array(
+            [(2.0 if name in self._burning else 1.0) if name in dice else 0.0 for name in world.geom_names]
+        )
 
     def _may_burn(self) -> bool:
         """Whether some die could reach a burning one within a frame: looked at closely only then."""

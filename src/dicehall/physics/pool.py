@@ -54,7 +54,9 @@ class Pool:
     def __enter__(self) -> Pool:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
+    ) -> None:
         self.close()
 
     def _insist(self, worker: Worker, request: Request) -> Rest:
@@ -84,7 +86,8 @@ class Worker:
         """The worker's answer to a line; raises OSError, EOFError or TimeoutError."""
         with self._lock:
             process = self._running()
-            assert process.stdin and process.stdout
+            assert process.stdin is not None
+            assert process.stdout is not None
             process.stdin.write(line)
             process.stdin.flush()
             if not select([process.stdout], [], [], patience)[0]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-import mujoco
 import msgspec
+import mujoco
 import numpy as np
 
-from dicehall.core.scene import BOARD_THICKNESS, DIE, Body, Pose, Respawn, Scene
+from dicehall.core.scene import BOARD_THICKNESS, DIE, METRE, Body, Pose, Respawn, Scene
 from dicehall.physics.contacts import read
-from dicehall.physics.world import METRE, Floats, World, floats
+from dicehall.physics.world import Floats, World, floats
 
 CLEARANCE = 0.001
 _GRID = 0.002
@@ -24,7 +24,7 @@ def with_die(scene: Scene, name: str, pose: Pose) -> Scene:
 
 
 def spots(request: Respawn) -> Iterator[Pose]:
-    """Where the die may go, best first: its old pose if clear and supported, the nearest flat spot that is clear."""
+    """Where the die may go: its old pose if clear and supported, then the nearest flat spot that is clear."""
     world = World(with_die(request.scene, request.die, request.pose))
     number = world.number[request.die]
     contacts = read(world, world.poses)

@@ -25,7 +25,7 @@ def pack(names: Sequence[str], frames: Sequence[Floats]) -> Track:
     moving = np.flatnonzero((np.abs(ticks.astype(np.int32) - ticks[:1]) > _STILL).any(axis=(0, 2)))
     chosen = np.moveaxis(ticks[:, moving], 0, 2)
     steps = np.diff(chosen, axis=2, prepend=np.int16(0)).astype("<i2")
-    return Track(tuple(names[i] for i in moving), len(frames), zlib.compress(steps.tobytes(), 6))
+    return Track(tuple(names[int(number)] for number in moving), len(frames), zlib.compress(steps.tobytes(), 6))
 
 
 def unpack(track: Track) -> dict[str, npt.NDArray[np.int16]]:

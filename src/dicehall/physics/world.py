@@ -134,10 +134,15 @@ class World:
         depth = -0.05 if not self.scene.loose else -BOARD_THICKNESS / METRE / 2
         top = BOARD_THICKNESS / METRE / 2
         corners = [(x, y, z) for x in (-side, side) for y in (-side, side) for z in (depth, top)]
-        text = [_HEAD % _TOLERANCE[self.scene.loose], f'<asset><mesh name="board" vertex="{" ".join(str(v) for c in corners for v in c)}"/></asset>']
+        text = [
+            _HEAD % _TOLERANCE[self.scene.loose],
+            f'<asset><mesh name="board" vertex="{" ".join(str(v) for c in corners for v in c)}"/></asset>',
+        ]
         text.append('<worldbody><geom type="plane" size="0 0 1" class="flat"/>')
         if not self.scene.loose:
-            text += [f'<geom type="mesh" mesh="board" class="flat" {_place(body.pose)}/>' for body in self.scene.boards]
+            text += [
+                f'<geom type="mesh" mesh="board" class="flat" {_place(body.pose)}/>' for body in self.scene.boards
+            ]
         text += [self._body(body, body.name not in awake) for body in self.movable]
         if len(self.names) > len(self.movable):
             text.append(f'<body pos="{_PARKED} 0 1"><freejoint/>{_DIE}</body>')

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from dicehall.core.contract import Bound
+from dicehall.core.contract import ActionBox, Bound
 from dicehall.core.scene import MILLIMETRE
 from dicehall.games.indicesion import aim
 from dicehall.games.indicesion.building import STEP, why_not_done, why_not_here
@@ -63,7 +63,7 @@ class Keep(msgspec.Struct, frozen=True, tag="keep"):
 Action: TypeAlias = Start | Pick | Placing | Done | Clear | Throwing | Blue | Leave | Pink | Keep
 
 
-class ThrowBox:
+class ThrowBox(ActionBox[Action]):
     """All legal throws of the seat whose turn it is."""
 
     def __init__(self, state: State) -> None:
@@ -71,7 +71,7 @@ class ThrowBox:
         self.dice = throwable(state)
         self._boards = [board.id for board in state.laid_boards]
         self.reach = state.options.table // 2 + BEYOND
-        self.bounds = (
+        self.bounds: tuple[Bound, ...] = (
             Bound("die", min(self.dice), max(self.dice)),
             Bound("board", min(self._boards), max(self._boards)),
             Bound("x", -self.reach, self.reach, "mm"),
@@ -108,13 +108,13 @@ class ThrowBox:
         return msgspec.structs.replace(throw, azimuth=throw.azimuth - 60 + below(121), spin=-12000 + below(12001))
 
 
-class PlaceBox:
+class PlaceBox(ActionBox[Action]):
     """All legal placings of the seat that places barrels or builds."""
 
     def __init__(self, state: State) -> None:
         self._state = state
         half = state.options.table // 2
-        self.bounds = (
+        self.bounds: tuple[Bound, ...] = (
             Bound("x", -half, half, "mm"),
             Bound("y", -half, half, "mm"),
             Bound("turn", 0, 360 - STEP, "degrees"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from dicehall.core.scene import MILLIMETRE
 from dicehall.games.indicesion.layout import APART, RINGS, Point, too_near
@@ -32,7 +33,7 @@ _SPEEDS = ((0, 450), (300, 1250), (450, 1680), (600, 2100), (1000, 3100), (1500,
 
 def speed_for(distance: int) -> int:
     """The speed that carries a die about this far."""
-    for (near, slow), (far, fast) in zip(_SPEEDS, _SPEEDS[1:], strict=False):
+    for (near, slow), (far, fast) in pairwise(_SPEEDS):
         if distance <= far:
             return slow + (fast - slow) * (distance - near) // (far - near)
     return _SPEEDS[-1][1]

@@ -50,7 +50,9 @@ def why_not_here(state: State, placing: Placing) -> str | None:
         return f"a board is turned in steps of {STEP} degrees"
     point = (placing.x * MILLIMETRE, placing.y * MILLIMETRE)
     if state.options.built:
-        edge = state.options.table_side // 2 - (state.options.board_side if placing.piece == "board" else 2 * BARREL_RADIUS)
+        edge = state.options.table_side // 2 - (
+            state.options.board_side if placing.piece == "board" else 2 * BARREL_RADIUS
+        )
         return None if max(map(abs, point)) <= edge else "that is too near the edge of the table"
     half = state.options.board_side // 2
     on_board = any(
@@ -69,7 +71,11 @@ def why_not_done(state: State) -> str | None:
         return "at least one board is needed"
     contacts = state.contacts
     for barrel in state.barrels:
-        if barrel.where == "table" and contacts and not any(contacts.touching(barrel.name, name) for name in boards):
+        if (
+            barrel.where == "table"
+            and contacts
+            and not any(contacts.touching(barrel.name, name) for name in boards)
+        ):
             return f"barrel {barrel.id} touches no board"
     return None
 
@@ -129,7 +135,7 @@ def upright(pose: Pose) -> bool:
 
 
 def settled_well(state: State, put: Scene, rest: Rest) -> bool:
-    """Whether a placing holds: nothing leaves the table, and in front of players all barrels stand as they were put."""
+    """Whether a placing holds: nothing leaves the table, and on players' boards all barrels stand as put."""
     if rest.out:
         return False
     if state.options.built:

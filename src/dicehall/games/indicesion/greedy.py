@@ -114,9 +114,7 @@ def _lying(state: State) -> tuple[Lie, ...]:
     return lies(state, state.contacts) if state.contacts else ()
 
 
-def _values(
-    state: State, seat: int, throws: Iterable[Throwing], simulate: Simulator, below: Chance
-) -> list[int]:
+def _values(state: State, seat: int, throws: Iterable[Throwing], simulate: Simulator, below: Chance) -> list[int]:
     """What each throw, simulated once with a seed of its own, would be worth."""
     seeded = [(throw, replace(state, throw=throw, seed=1 + below(2**32))) for throw in throws]
     rests = simulate([toss(after, throw) for throw, after in seeded])

@@ -10,6 +10,7 @@ import msgspec
 from dicehall.core.scene import Contacts, face_up
 from dicehall.games.indicesion.state import Die, State
 
+
 class Lie(msgspec.Struct, frozen=True):
     """How one die lies: its boards, face, tower levels, points by seat, and why it does not score."""
 

@@ -76,9 +76,7 @@ def too_near(boards: Sequence[Board], side: int, point: Point) -> Board | None:
 def footprint(pose: Pose, side: int) -> list[Point]:
     """The outline of a board seen from above, counter-clockwise, however it is turned."""
     half, thick = side // 2, BOARD_THICKNESS // 2
-    corners = {
-        turned(pose, (x, y, z))[:2] for x in (-half, half) for y in (-half, half) for z in (-thick, thick)
-    }
+    corners = {turned(pose, (x, y, z))[:2] for x in (-half, half) for y in (-half, half) for z in (-thick, thick)}
     return _hull(sorted(corners))
 
 

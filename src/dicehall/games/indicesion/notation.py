@@ -1,18 +1,16 @@
-"""How actions are written: `throw 3 at 2 from 420,-310,180 speed 3200 az 1570 loft 820 spin -4000`, `pick red`, `pink`."""
+"""How actions are written, such as `throw 3 at 2 from 420,-310,180 speed 3200 az 1570 loft 820 spin -4000`."""
 
 from __future__ import annotations
-
-from typing import get_args
 
 from dicehall.core.errors import NotationError
 from dicehall.core.notation import refuse, words
 from dicehall.games.indicesion.actions import Action, Blue, Clear, Done, Keep, Leave, Pick, Pink, Start
 from dicehall.games.indicesion.aim import aim
-from dicehall.games.indicesion.state import Colour, Placing, State, Throwing
+from dicehall.games.indicesion.state import Placing, State, Throwing
 
 EXPECTED = (
-    "throw DIE at BOARD (with from X,Y,Z speed S az A loft L spin W, or strength PERCENT), start SEAT, pick COLOUR, "
-    "barrel X,Y, board X,Y turn DEGREES, done, clear, blue DIE, leave, pink or keep"
+    "throw DIE at BOARD (with from X,Y,Z speed S az A loft L spin W, or strength PERCENT), start SEAT, "
+    "pick COLOUR, barrel X,Y, board X,Y turn DEGREES, done, clear, blue DIE, leave, pink or keep"
 )
 _PLAIN: dict[str, Action] = {
     "done": Done(),
@@ -56,7 +54,7 @@ def parse(state: State, text: str) -> Action:
             return Start(_number(seat, text))
         case "blue", [die]:
             return Blue(_number(die, text))
-        case "pick", [colour] if colour in get_args(Colour):
+        case "pick", [("red" | "orange" | "yellow" | "green" | "blue" | "pink") as colour]:
             return Pick(colour)
     return (_PLAIN.get(verb) if not rest else None) or refuse(text, EXPECTED)
 

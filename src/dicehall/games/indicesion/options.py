@@ -55,7 +55,12 @@ BOOK = Rulebook(
     summary="Throw foam dice onto your board and pile them up; first to two rounds.",
     seats=(2, 6),
     options=(
-        Choice("mode", "classic", ("classic", "central", "drafting"), "Your own boards, one for all, or dice with powers."),
+        Choice(
+            "mode",
+            "classic",
+            ("classic", "central", "drafting"),
+            "Your own boards, one for all, or dice with powers.",
+        ),
         Flag("barrels", False, "Barrels stand in the way; with the central board, build the target of them."),
         Number("board", 10, 8, 14, "The side of a board in inches."),
         Number("boards", 1, 1, 6, "How many boards lie side by side in central mode."),

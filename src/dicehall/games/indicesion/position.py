@@ -92,7 +92,9 @@ def position(state: State) -> Position:
     """The position of a state."""
     return Position(
         boards=tuple(PlacedBoard(each.id, each.owner, each.pose) for each in state.boards),
-        barrels=tuple(PlacedBarrel(each.id, each.owner, each.pose, each.where, each.taken) for each in state.barrels),
+        barrels=tuple(
+            PlacedBarrel(each.id, each.owner, each.pose, each.where, each.taken) for each in state.barrels
+        ),
         dice=tuple(PlacedDie(die.id, die.colour, die.owner, die.pose, die.where) for die in state.dice),
         seats=state.seats,
         **{name: getattr(state, name) for name in _SAME},
@@ -126,7 +128,8 @@ def _at_rest(state: State) -> State:
 
 
 def _seats(given: Position) -> int:
-    owners = [each.owner for each in (*given.dice, *given.barrels, *(given.boards or ()))]
+    owners = [die.owner for die in given.dice] + [barrel.owner for barrel in given.barrels]
+    owners += [board.owner for board in given.boards or ()]
     return max(2, *(owner + 1 for owner in owners if owner is not None), given.turn + 1)
 
 
@@ -174,7 +177,9 @@ def _check(given: Position, seats: int) -> None:
         raise BadPosition(f"there are {seats} seats, counted from 0")
 
 
-def _check_pieces(kind: str, pieces: Sequence[PlacedDie | PlacedBarrel | PlacedBoard], most: int, seats: int) -> None:
+def _check_pieces(
+    kind: str, pieces: Sequence[PlacedDie | PlacedBarrel | PlacedBoard], most: int, seats: int
+) -> None:
     ids = [piece.id for piece in pieces]
     if len(ids) > most or len(set(ids)) != len(ids) or any(not 0 <= each < 1000 for each in ids):
         raise BadPosition(f"at most {most} of a {kind}, each with an id of its own from 0 to 999")

@@ -37,7 +37,7 @@ from dicehall.games.indicesion.actions import (
     ThrowBox,
     pickable,
 )
-from dicehall.games.indicesion.state import Placing, State, Throwing, scene
+from dicehall.games.indicesion.state import Placing, State, Throwing, change_die, scene
 
 SEED = numbered(2**32, "seed")
 D6 = numbered(6)
@@ -179,7 +179,7 @@ def _forfeited(state: State, seat: int) -> State:
     if state.rethrow:
         return rounds.next_turn(state)
     first = state.hand(seat)[0]
-    return rounds.next_turn(throwing.change_die(state, first.id, where="left"))
+    return rounds.next_turn(change_die(state, first.id, where="left"))
 
 
 def _landed(state: State, rest: Rest) -> State:

@@ -60,7 +60,11 @@ def _moved_die(die: Die, moved: dict[str, Pose], cause: str | None) -> Die:
 def _moved_barrel(barrel: Barrel, moved: dict[str, Pose], gone: bool) -> Barrel:
     if barrel.where != "table":
         return barrel
-    return replace(barrel, where="box", pose=None) if gone else replace(barrel, pose=moved.get(barrel.name, barrel.pose))
+    return (
+        replace(barrel, where="box", pose=None)
+        if gone
+        else replace(barrel, pose=moved.get(barrel.name, barrel.pose))
+    )
 
 
 # Barrels.
@@ -226,4 +230,3 @@ def spend_pink(state: State) -> State:
 def owe(state: State, seat: int) -> State:
     """Skip your next turn: one more for the seat."""
     return replace(state, owed=tuple(count + (each == seat) for each, count in enumerate(state.owed)))
-

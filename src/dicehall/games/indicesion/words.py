@@ -114,7 +114,7 @@ def _board(state: State, number: int, seat: int) -> str:
 
 def _rolled(before: State, values: tuple[str, ...], after: State) -> list[Event]:
     if before.phase == "seed":
-        return []
+        return [Event("released", before.turn, "lets go")]
     told = [Event("rolled", seat, f"rolls a {value} for the start")
             for seat, value in zip(before.contenders, values, strict=True)]  # fmt: skip
     if after.phase == "rolling":
@@ -142,9 +142,13 @@ def _settled(before: State, rest: Rest, after: State) -> list[Event]:
             told = [_placed(before, after, facts)]
         case "standing":
             stands = after.phase == "throwing"
-            told = [Event("stood", None, "The target stands." if stands else "The target fell: it is taken apart.", facts)]
+            told = [
+                Event(
+                    "stood", None, "The target stands." if stands else "The target fell: it is taken apart.", facts
+                )
+            ]
         case _:
-            told = outs
+            told = [Event("settled", None, "The table settles.", facts), *outs]
     return [*told, *_barrels_taken(before, after)]
 
 
@@ -233,5 +237,3 @@ def _round_ended(before: State, after: State) -> list[Event]:
     if after.phase == "over":
         told.append(Event("won", winner, "wins the game", {"wins": list(after.wins)}))
     return told
-
-
