@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol, runtime_checkable
 
 from dicehall.core.contract import ActionBox, Game
 from dicehall.core.errors import BadOptions, shown
+from dicehall.physics.port import shared
 
 
 class Bot(Protocol):
@@ -22,6 +24,21 @@ class HasGreedy(Protocol):
 
     def greedy(self, state: Any, seat: int) -> Any:
         """The choice of a player who takes what lies there."""
+
+
+@runtime_checkable
+class TriesOut(Protocol):
+    """A game with physics whose room has a player that simulates what it might do."""
+
+    def greedy_with(
+        self,
+        state: Any,
+        seat: int,
+        simulate: Callable[[Sequence[Any]], list[Any]],
+        below: Callable[[int], int],
+        millis: int,
+    ) -> Any:
+        """The choice of a player who tries actions out before taking one."""
 
 
 class RandomBot:
@@ -43,11 +60,14 @@ class GreedyBot:
 
     def __init__(self, chance: random.Random) -> None:
         self._random = RandomBot(chance)
+        self._chance = chance
 
     def choose(self, game: Game[Any, Any], state: Any, seat: int, millis: int) -> Any:
         """The greedy action."""
         if isinstance(game, HasGreedy):
             return game.greedy(state, seat)
+        if isinstance(game, TriesOut):
+            return game.greedy_with(state, seat, shared().run_all, self._chance.randrange, millis)
         return self._random.choose(game, state, seat, millis)
 
 

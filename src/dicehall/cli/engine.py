@@ -20,6 +20,8 @@ from dicehall.core.play import Play
 from dicehall.core.record import Sitter
 from dicehall.core.setup import check_seats, place
 from dicehall.games import all_games
+from dicehall.physics.host import read_table, simulated
+from dicehall.physics.port import shared
 
 LONGEST_LINE = 1_000_000
 
@@ -76,6 +78,9 @@ class Engine:
                 return self._standing()
             case protocol.AskBot():
                 return self._propose(request)
+            case protocol.Read():
+                play = self._game()
+                return {"ok": True, **read_table(play.game, play.state, shared())}
             case protocol.GetRecord():
                 lines = self._game().record.lines()
                 return {"ok": True, "record": "".join(f"{line.decode()}\n" for line in lines)}
@@ -93,6 +98,8 @@ class Engine:
                 play.act(seat, action)
             case protocol.RollDice(values):
                 play.roll(None if values is None else [str(value) for value in values])
+            case protocol.Settle():
+                play.settle(simulated(play.pending, shared()))
             case protocol.Timeout(seat):
                 play.timeout(seat)
             case protocol.Undo(seat):

@@ -21,6 +21,9 @@ app = App(
     default_parameter=Parameter(negative=()),
 )
 
+lab = App(name="lab", help="Measure games.")
+app.command(lab)
+
 Rulebook = Annotated[str | None, Parameter(name="--rules")]
 House = Annotated[list[str] | None, Parameter(name="--option")]
 
@@ -157,7 +160,9 @@ def show(
 
 
 @app.command
-def verify(file: Path, /, *, as_json: Annotated[bool, Parameter(name="--json")] = False) -> None:
+def verify(
+    file: Path, /, *, as_json: Annotated[bool, Parameter(name="--json")] = False, physics: bool = False
+) -> None:
     """Check a record offline: its chain, the rules and the dice.
 
     Parameters
@@ -166,10 +171,29 @@ def verify(file: Path, /, *, as_json: Annotated[bool, Parameter(name="--json")] 
         A record (JSON lines).
     as_json
         The verdict as JSON.
+    physics
+        Run all simulations again and compare.
     """
     from dicehall.cli.verdict import show_verdict
 
-    if not show_verdict(file, as_json):
+    if not show_verdict(file, as_json, physics):
+        sys.exit(1)
+
+
+@lab.command
+def fairness(game: str, /, *, throws: int = 3000) -> None:
+    """Throw thousands of dice and count their faces, on a table and on a board.
+
+    Parameters
+    ----------
+    game
+        The game's id: one in which dice are really thrown.
+    throws
+        How many dice, at the table and at the board each.
+    """
+    from dicehall.cli.laboratory import show_fairness
+
+    if not show_fairness(game, throws):
         sys.exit(1)
 
 

@@ -50,6 +50,14 @@ class RollDice(_Request, frozen=True, tag="roll"):
     values: tuple[str | int, ...] | None = None
 
 
+class Settle(_Request, frozen=True, tag="settle"):
+    """Run the simulation that the game waits for."""
+
+
+class Read(_Request, frozen=True, tag="read"):
+    """Read the table as it lies, in a game with physics; nothing moves."""
+
+
 class AskBot(_Request, frozen=True, tag="bot"):
     """Ask a bot what it would do; nothing is done."""
 
@@ -78,7 +86,9 @@ class Quit(_Request, frozen=True, tag="quit"):
     """End the program."""
 
 
-Request: TypeAlias = Games | New | Load | Show | Act | RollDice | AskBot | Timeout | Undo | GetRecord | Quit
+Request: TypeAlias = (
+    Games | New | Load | Show | Act | RollDice | Settle | Read | AskBot | Timeout | Undo | GetRecord | Quit
+)
 
 
 def explain(line: bytes) -> str:

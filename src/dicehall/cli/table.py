@@ -14,6 +14,8 @@ from dicehall.core.contract import ActionBox, Chosen, Decide, Offer, Roll
 from dicehall.core.dice import dice_in_words
 from dicehall.core.errors import GameError, NotationError, cut
 from dicehall.core.play import Play
+from dicehall.physics.host import simulated
+from dicehall.physics.port import shared
 
 BOT_MILLIS = 1000
 
@@ -90,7 +92,7 @@ class TerminalTable:
         elif isinstance(pending, Decide):
             self._decide(pending.seats[0])
         else:
-            raise NotImplementedError("this terminal has no physics yet")
+            self._play.settle(simulated(pending, shared()))
 
     def _roll(self, pending: Roll) -> None:
         """Roll: bots at once, people at the start of a turn by Enter, or with their own dice."""

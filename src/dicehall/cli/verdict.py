@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from rich.console import Console
@@ -11,13 +12,18 @@ from rich.text import Text
 
 from dicehall.cli.opening import open_game
 from dicehall.cli.saves import read_file
+from dicehall.core.contract import Game
 from dicehall.core.errors import GameError, RecordError
+from dicehall.core.play import Play
+from dicehall.core.record import Record
 from dicehall.core.verify import Verdict, verify
+from dicehall.physics.host import audit
+from dicehall.physics.port import shared
 
 
-def show_verdict(path: Path, as_json: bool) -> bool:
-    """Print the verdict on a file; whether the record is sound."""
-    verdict = _judge(path)
+def show_verdict(path: Path, as_json: bool, physics: bool = False) -> bool:
+    """Print the verdict on a file, with its simulations run again if asked; whether the record is sound."""
+    verdict = _judge(path, physics)
     if as_json:
         print(msgspec.json.encode({"sound": verdict.sound, **msgspec.to_builtins(verdict)}).decode())
         return verdict.sound
@@ -34,11 +40,21 @@ def show_verdict(path: Path, as_json: bool) -> bool:
     return verdict.sound
 
 
-def _judge(path: Path) -> Verdict:
+def _judge(path: Path, physics: bool) -> Verdict:
     if not path.is_file():
         raise RecordError(f"{path}: there is no such file")
     try:
         record = read_file(path)
-        return verify(open_game(record.header.game), record)
+        found = open_game(record.header.game)
+        return verify(found, record) + _simulations(found, record, physics)
     except GameError as error:
         return Verdict(wrong=(str(error),))
+
+
+def _simulations(found: Game[Any, Any], record: Record, physics: bool) -> Verdict:
+    """What can be said of a record's simulations: only running them again says much."""
+    if physics:
+        return audit(Play.replay(found, record), shared())
+    if "physics" in found.spec.traits:
+        return Verdict(open=("The simulations were not run again; --physics does that.",))
+    return Verdict()

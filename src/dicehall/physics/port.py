@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import atexit
 from collections.abc import Sequence
+from functools import cache
 from typing import Protocol
 
 from dicehall.core.scene import Request, Rest
@@ -34,3 +36,13 @@ class Here:
     def run_all(self, requests: Sequence[Request]) -> list[Rest]:
         """The results of several requests, in their order."""
         return [self.run(request) for request in requests]
+
+
+@cache
+def shared() -> Physics:
+    """The worker processes that everybody in this process shares; they start with the first simulation."""
+    from dicehall.physics.pool import Pool
+
+    pool = Pool()
+    atexit.register(pool.close)
+    return pool

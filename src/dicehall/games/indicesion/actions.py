@@ -60,7 +60,11 @@ class Keep(msgspec.Struct, frozen=True, tag="keep"):
     """Let the throw stand."""
 
 
-Action: TypeAlias = Start | Pick | Placing | Done | Clear | Throwing | Blue | Leave | Pink | Keep
+class Next(msgspec.Struct, frozen=True, tag="next"):
+    """Clear the table for the next round."""
+
+
+Action: TypeAlias = Start | Pick | Placing | Done | Clear | Throwing | Blue | Leave | Pink | Keep | Next
 
 
 class ThrowBox(ActionBox[Action]):

@@ -110,6 +110,7 @@ class Indicesion:
         seat: int,
         simulate: Callable[[Sequence[Request]], list[Rest]],
         below: Callable[[int], int],
+        millis: int,
     ) -> Action:
         """The choice of a player who tries throws out before making one."""
-        return greedy(state, seat, simulate, below)
+        return greedy(state, seat, simulate, below, millis)

@@ -14,6 +14,7 @@ from dicehall.games.indicesion.actions import (
     Done,
     Keep,
     Leave,
+    Next,
     Pick,
     Pink,
     PlaceBox,
@@ -28,8 +29,9 @@ from dicehall.games.indicesion.throwing import fallen_barrels, lost_by, taken_in
 Simulator = Callable[[Sequence[Request]], list[Rest]]
 Chance = Callable[[int], int]
 
-TRIES = 48
-SECOND_LOOKS = 6
+MILLIS_A_TRY = 20
+TRIES = (4, 48)
+LOOKS_AGAIN = 8  # one in so many throws is tried again
 REPEATS = 4
 DRAFT: tuple[Colour, ...] = ("yellow", "pink", "blue", "green", "red", "orange")
 ATTACKS = ("green", "red")
@@ -38,8 +40,8 @@ WORTH_A_BLUE = 3
 _EXPECTED = 7  # twice what a die shows on average
 
 
-def greedy(state: State, seat: int, simulate: Simulator, below: Chance) -> Action:
-    """The choice of a player who looks one throw ahead."""
+def greedy(state: State, seat: int, simulate: Simulator, below: Chance, millis: int = 1000) -> Action:
+    """The choice of a player who looks one throw ahead; with more time it tries out more throws."""
     match state.phase:
         case "starting":
             return Start(seat)
@@ -54,29 +56,31 @@ def greedy(state: State, seat: int, simulate: Simulator, below: Chance) -> Actio
             return _blue(state, seat)
         case "pink":
             return _pink(state, seat)
-    return _throw(state, seat, simulate, below)
+        case "scored":
+            return Next()
+    count = min(max(TRIES[0], millis // MILLIS_A_TRY), TRIES[1])
+    return _throw(state, seat, _candidates(state, seat, below, count), simulate, below)
 
 
 # Throws.
 
 
-def _throw(state: State, seat: int, simulate: Simulator, below: Chance) -> Action:
+def _throw(state: State, seat: int, tries: Sequence[Throwing], simulate: Simulator, below: Chance) -> Action:
     """The best of many throws, tried again with other tremors so that luck is not taken for skill."""
-    tries = _candidates(state, seat, below)
     first = _values(state, seat, tries, simulate, below)
-    order = sorted(range(len(tries)), key=lambda index: -first[index])[:SECOND_LOOKS]
+    order = sorted(range(len(tries)), key=lambda index: -first[index])[: max(2, len(tries) // LOOKS_AGAIN)]
     again = [tries[index] for index in order for _ in range(REPEATS)]
     second = _values(state, seat, again, simulate, below)
     totals = [first[index] + sum(second[at * REPEATS : (at + 1) * REPEATS]) for at, index in enumerate(order)]
     return tries[order[max(range(len(order)), key=totals.__getitem__)]]
 
 
-def _candidates(state: State, seat: int, below: Chance) -> list[Throwing]:
+def _candidates(state: State, seat: int, below: Chance, count: int) -> list[Throwing]:
     """Throws of sensible dice at sensible boards, from all round them; all legal."""
     pairs = _pairs(state, seat)
     box = ThrowBox(state)
     found: list[Throwing] = []
-    for number in range(TRIES):
+    for number in range(count):
         die, board = pairs[number % len(pairs)]
         ways = list(aim.stands(state, board, below(80))) or list(aim.stands(state, board, 0))
         if ways:

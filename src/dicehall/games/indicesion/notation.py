@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dicehall.core.errors import NotationError
 from dicehall.core.notation import refuse, words
-from dicehall.games.indicesion.actions import Action, Blue, Clear, Done, Keep, Leave, Pick, Pink, Start
+from dicehall.games.indicesion.actions import Action, Blue, Clear, Done, Keep, Leave, Next, Pick, Pink, Start
 from dicehall.games.indicesion.aim import aim
 from dicehall.games.indicesion.state import Placing, State, Throwing
 
 EXPECTED = (
     "throw DIE at BOARD (with from X,Y,Z speed S az A loft L spin W, or strength PERCENT), start SEAT, "
-    "pick COLOUR, barrel X,Y, board X,Y turn DEGREES, done, clear, blue DIE, leave, pink or keep"
+    "pick COLOUR, barrel X,Y, board X,Y turn DEGREES, done, clear, blue DIE, leave, pink, keep or next"
 )
 _PLAIN: dict[str, Action] = {
     "done": Done(),
@@ -18,6 +18,7 @@ _PLAIN: dict[str, Action] = {
     "leave": Leave(),
     "pink": Pink(),
     "keep": Keep(),
+    "next": Next(),
 }
 _MEASURES = ("speed", "az", "loft", "spin")
 

@@ -115,11 +115,13 @@ def finish_round(state: State) -> State:
         return replace(state, phase="scoring")
     scored = points(state, lies(state, state.contacts))
     best = [seat for seat, total in enumerate(scored) if total == max(scored)]
-    state = replace(state, points=scored, lay=(), lost=())
+    state = replace(state, points=scored, phase="scored", turn=state.starter)
     if len(best) > 1:
-        return begin_round(replace(state, round=state.round + 1), state.starter)
+        return state
     wins = tuple(won + (seat == best[0]) for seat, won in enumerate(state.wins))
-    state = replace(state, wins=wins)
-    if max(wins) >= ROUNDS_TO_WIN:
-        return replace(state, phase="over")
-    return begin_round(replace(state, round=state.round + 1), best[0])
+    return replace(state, wins=wins, turn=best[0], phase="over" if max(wins) >= ROUNDS_TO_WIN else "scored")
+
+
+def next_round(state: State) -> State:
+    """The next round, begun by the winner of the last one, or by the same player after a tie."""
+    return begin_round(replace(state, round=state.round + 1), state.turn)

@@ -30,6 +30,7 @@ from dicehall.games.indicesion.actions import (
     Done,
     Keep,
     Leave,
+    Next,
     Pick,
     Pink,
     PlaceBox,
@@ -52,7 +53,7 @@ def pending(state: State) -> Pending:
         case "rolling":
             return Roll((D6,) * len(state.contenders))
         case "seed":
-            return Roll((SEED,))
+            return Roll((SEED,), state.turn)
         case "over":
             return Over(state.wins, (state.wins.index(max(state.wins)),))
     request = _request(state)
@@ -103,6 +104,8 @@ def actions(state: State, seat: int) -> Sequence[Action] | ActionBox[Action]:
             return (*(Blue(each.die) for each in throwing.lost_by(state, seat)), Leave())
         case "pink":
             return (Pink(), Keep())
+        case "scored":
+            return (Next(),)
     return ThrowBox(state)
 
 
@@ -119,6 +122,8 @@ def fallback(state: State, seat: int) -> Answer[Action]:
             return Chosen({seat: Leave()})
         case "pink":
             return Chosen({seat: Keep()})
+        case "scored":
+            return Chosen({seat: Next()})
     return Forfeit(seat, "clock")
 
 
@@ -161,6 +166,8 @@ def _chosen(state: State, seat: int, action: Action) -> State:
             return throwing.spend_pink(state)
         case Keep():
             return rounds.next_turn(state)
+        case Next():
+            return rounds.next_round(state)
 
 
 def _rolled(state: State, values: tuple[str, ...]) -> State:
@@ -173,13 +180,17 @@ def _forfeited(state: State, seat: int) -> State:
     """A clock that ran out over a throw or a construction; elsewhere the fallback stands."""
     if state.phase == "building":
         return replace(building.plain_board(state), phase="throwing")
-    if state.phase != "throwing":
-        instead = fallback(state, seat)
-        return step(state, instead) if isinstance(instead, Chosen) else state
+    instead = fallback(state, seat)
+    if isinstance(instead, Chosen):
+        return step(state, instead)
     if state.rethrow:
         return rounds.next_turn(state)
-    first = state.hand(seat)[0]
-    return rounds.next_turn(change_die(state, first.id, where="left"))
+    return rounds.next_turn(change_die(state, late_die(state), where="left"))
+
+
+def late_die(state: State) -> int:
+    """The die that a clock costs: the one about to be thrown, else the first in hand."""
+    return state.throw.die if state.throw else state.hand(state.turn)[0].id
 
 
 def _landed(state: State, rest: Rest) -> State:

@@ -19,7 +19,7 @@ DieAt = Literal["pool", "hand", "table", "left", "burnt", "spent"]
 PieceAt = Literal["box", "hand", "table", "taken"]
 Phase = Literal[
     "rolling", "starting", "draft", "barrels", "building", "placing", "standing",
-    "throwing", "seed", "flying", "sweeping", "blue", "respawn", "pink", "scoring", "over",
+    "throwing", "seed", "flying", "sweeping", "blue", "respawn", "pink", "scoring", "scored", "over",
 ]  # fmt: skip
 
 

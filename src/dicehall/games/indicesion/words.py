@@ -9,7 +9,7 @@ import msgspec
 from dicehall.core.contract import Answer, Chosen, Event, Forfeit, Offer, Rolled, Settled
 from dicehall.core.scene import Out, Rest, face_up
 from dicehall.games.indicesion import notation, rules
-from dicehall.games.indicesion.actions import Action, Blue, Clear, Done, Keep, Leave, Pick, Pink, Start
+from dicehall.games.indicesion.actions import Action, Blue, Clear, Done, Keep, Leave, Next, Pick, Pink, Start
 from dicehall.games.indicesion.judge import Lie, lies
 from dicehall.games.indicesion.state import Placing, State, Throwing
 
@@ -46,6 +46,8 @@ def _label(state: State, action: Action) -> tuple[str, str]:
             return "Spend a pink die and throw again", "you skip a turn"
         case Keep():
             return "Let the throw stand", ""
+        case Next():
+            return "Clear the table for the next round", ""
         case Leave():
             return "Replace nothing", ""
         case Throwing(die, board):
@@ -103,6 +105,8 @@ def _deed(before: State, seat: int, action: Action) -> str:
             return "spends a pink die to throw again"
         case Keep():
             return "lets the throw stand"
+        case Next():
+            return f"begins round {before.round + 1}"
 
 
 def _board(state: State, number: int, seat: int) -> str:
@@ -127,7 +131,7 @@ def _ran_out(before: State) -> str:
         return "runs out of time: one plain board is the target"
     if before.rethrow:
         return "runs out of time: the die stays where it is"
-    return f"runs out of time: die {before.hand(before.turn)[0].id} is out of the round"
+    return f"runs out of time: die {rules.late_die(before)} is out of the round"
 
 
 def _settled(before: State, rest: Rest, after: State) -> list[Event]:
@@ -226,7 +230,7 @@ def _skips(before: State, after: State) -> list[Event]:
 
 
 def _round_ended(before: State, after: State) -> list[Event]:
-    if after.round == before.round and not (after.phase == "over" != before.phase):
+    if after.phase not in ("scored", "over") or before.phase in ("scored", "over"):
         return []
     facts = {"points": list(after.points)}
     told = [Event("scored", seat, f"has {total} points", facts) for seat, total in enumerate(after.points)]

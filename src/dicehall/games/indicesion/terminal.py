@@ -1,0 +1,135 @@
+"""inDICEsion drawn in text: the table from above, the scores, and what can be typed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from dicehall.core.scene import Contacts, Pose
+from dicehall.games.indicesion.actions import throwable
+from dicehall.games.indicesion.judge import Lie, lies, points
+from dicehall.games.indicesion.layout import Point, footprint, overlap
+from dicehall.games.indicesion.state import Colour, Die, State
+
+COLUMNS, ROWS = 64, 32
+_STYLES: dict[Colour, str] = {
+    "red": "bold red",
+    "orange": "bold dark_orange",
+    "yellow": "bold yellow",
+    "green": "bold green",
+    "blue": "bold dodger_blue2",
+    "pink": "bold magenta",
+}
+
+
+def draw(state: State, names: Sequence[str]) -> RenderableType:
+    """The table as it stands: scores, a top view, towers, and what the seat that decides may type."""
+    lying = lies(state, state.contacts or Contacts())
+    parts: list[RenderableType] = [_scores(state, names, lying), Text(), _top_view(state, lying)]
+    parts += [Text(line) for line in _towers(state, lying)]
+    parts += [Text(line, style="dim") for line in _hints(state)]
+    return Padding(Group(*parts), (1, 0, 0, 2))
+
+
+def _scores(state: State, names: Sequence[str], lying: Sequence[Lie]) -> Table:
+    table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
+    now = points(state, lying)
+    for seat, name in enumerate(names):
+        turn = "▶" if seat == state.turn and state.phase != "over" else " "
+        table.add_row(turn, Text(name, style="bold"), f"{now[seat]} points", _remark(state, seat))
+    return table
+
+
+def _remark(state: State, seat: int) -> str:
+    """Rounds won, dice left and turns to skip."""
+    words = [f"{state.wins[seat]} of 2 rounds", f"{len(state.hand(seat))} dice left"]
+    if state.owed and state.owed[seat]:
+        words.append(f"skips {state.owed[seat]}")
+    taken = sum(barrel.taken == seat for barrel in state.barrels)
+    return ", ".join(words + ([f"{taken} barrels"] if taken else []))
+
+
+# The view from above: a character is wider than a die is small, so a die takes two of them.
+
+
+def _top_view(state: State, lying: Sequence[Lie]) -> Text:
+    cells = {cell: (" .", "dim") for board in state.laid_boards for cell in _cells_of(state, board.pose)}
+    for board in state.laid_boards:
+        if board.pose is not None:
+            cells[_cell(state, board.pose)] = (f"b{board.id}"[:2], "dim")
+    for barrel in state.barrels:
+        if barrel.where == "table" and barrel.pose is not None:
+            cells[_cell(state, barrel.pose)] = ("()", "bold")
+    for die, lie in _from_below(state, lying):
+        if die.pose is not None:
+            shown = "?" if lie.face is None else str(lie.face)
+            style = _STYLES[die.colour] + (" reverse" if lie.levels > 1 else "")
+            cells[_cell(state, die.pose)] = (f"{shown}{die.colour[0]}", style)
+    return _framed(cells)
+
+
+def _from_below(state: State, lying: Sequence[Lie]) -> Iterator[tuple[Die, Lie]]:
+    """Dice on the table with how they lie, the highest last so that they are seen."""
+    pairs = zip(state.dice, lying, strict=True)
+    on_table = [(die, lie) for die, lie in pairs if die.where == "table" and die.pose is not None]
+    yield from sorted(on_table, key=lambda pair: pair[0].pose.z if pair[0].pose else 0)
+
+
+def _cell(state: State, pose: Pose) -> Point:
+    """The column and row of a pose; a cell is two characters wide."""
+    side, half = state.options.table_side, COLUMNS // 2
+    column = (pose.x + side // 2) * half // side
+    row = (side // 2 - pose.y) * ROWS // side
+    return min(max(column, 0), half - 1), min(max(row, 0), ROWS - 1)
+
+
+def _cells_of(state: State, pose: Pose | None) -> Iterator[Point]:
+    """The cells that a board covers."""
+    if pose is None:
+        return
+    outline = footprint(pose, state.options.board_side)
+    side = state.options.table_side
+    wide, tall = side * 2 // COLUMNS, side // ROWS
+    for column in range(COLUMNS // 2):
+        for row in range(ROWS):
+            x, y = column * wide - side // 2 + wide // 2, side // 2 - row * tall - tall // 2
+            corner = [(x - 1, y - 1), (x + 1, y - 1), (x + 1, y + 1), (x - 1, y + 1)]
+            if overlap(outline, corner):
+                yield column, row
+
+
+def _framed(cells: dict[Point, tuple[str, str]]) -> Text:
+    text = Text("╭" + "─" * COLUMNS + "╮\n", style="dim")
+    for row in range(ROWS):
+        text.append("│", "dim")
+        for column in range(COLUMNS // 2):
+            text.append(*cells.get((column, row), ("  ", "")))
+        text.append("│\n", "dim")
+    return text.append("╰" + "─" * COLUMNS + "╯", "dim")
+
+
+def _towers(state: State, lying: Sequence[Lie]) -> Iterator[str]:
+    for die, lie in zip(state.dice, lying, strict=True):
+        if lie.levels > 1 and lie.why is None:
+            boards = " and ".join(f"b{board}" for board in lie.boards)
+            worth = ", ".join(f"{worth} for seat {seat}" for seat, worth in lie.points.items())
+            yield f"Tower of {lie.levels} on {boards}: {die.colour} {lie.face} on top, {worth}"
+
+
+def _hints(state: State) -> Iterator[str]:
+    """What may be typed where the choices are too many to list."""
+    boards = state.laid_boards
+    if state.phase == "throwing":
+        dice = throwable(state)
+        yield "Dice: " + ", ".join(f"{number} {state.die(number).colour}" for number in dice)
+        target = next((each.id for each in boards if each.owner == state.turn), boards[0].id)
+        yield f"Type: throw {dice[0]} at {target}, or throw {dice[0]} at {target} strength 110 (percent)"
+    elif state.phase == "barrels":
+        x, y = (boards[0].pose.x // 1000, boards[0].pose.y // 1000) if boards[0].pose else (0, 0)
+        yield f"Type: barrel {x},{y} for the middle of b{boards[0].id} (mm from the middle of the table), or done"
+    elif state.phase == "building":
+        yield "Type: board 0,0 or board 0,0 turn 45, barrel 60,60 (mm, on whatever is under it), clear or done"

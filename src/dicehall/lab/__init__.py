@@ -1,0 +1,1 @@
+"""Many games and many throws: what can be measured about them."""

@@ -1,0 +1,83 @@
+"""Are thrown dice fair? Thousands of throws, the faces counted, and how likely so uneven a count is by chance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import cycle, islice
+from math import erfc, exp, pi, sqrt
+from random import Random
+
+import msgspec
+
+from dicehall.core.errors import BadOptions
+from dicehall.core.scene import BOARD_THICKNESS, INCH, METRE, Body, Pose, Rest, Scene, Throw, Toss, face_up
+from dicehall.physics.port import Physics
+
+BATCH = 64
+BOARD = "board"
+DIE = "die"
+_TABLE = 4 * METRE
+
+
+class Count(msgspec.Struct, frozen=True):
+    """How often each face came up at one place, and what to think of it."""
+
+    place: str
+    thrown: int
+    faces: tuple[int, ...]
+
+    @property
+    def counted(self) -> int:
+        """The throws that ended there with a face up."""
+        return sum(self.faces)
+
+    @property
+    def chi_square(self) -> float:
+        """How far the counts are from even."""
+        even = self.counted / 6
+        return sum((count - even) ** 2 / even for count in self.faces) if self.counted else 0.0
+
+    @property
+    def chance(self) -> float:
+        """The probability that fair dice are at least as uneven as that (five degrees of freedom)."""
+        x = self.chi_square
+        return erfc(sqrt(x / 2)) + sqrt(2 * x / pi) * exp(-x / 2) * (1 + x / 3)
+
+
+def fairness(game: str, physics: Physics, throws: int, seed: int = 1) -> Iterator[tuple[Count, ...]]:
+    """Throw dice at a table and at a board, this many at each; tells the counts so far, batch by batch."""
+    if game != "indicesion":
+        raise BadOptions(f"dice are really thrown in indicesion only, not in {game}")
+    counts = {place: Count(place, 0, (0,) * 6) for place in ("table", BOARD)}
+    requests = zip(cycle(counts), _tosses(Random(seed)), strict=False)
+    todo = islice(requests, 2 * throws)
+    while batch := list(islice(todo, BATCH)):
+        for (place, _), rest in zip(batch, physics.run_all([toss for _, toss in batch]), strict=True):
+            counts[place] = _counted(counts[place], rest)
+        yield tuple(counts.values())
+
+
+def _tosses(chance: Random) -> Iterator[Toss]:
+    """Throws at an empty table and at a board, in turn, as people throw them."""
+    board = Body(BOARD, Pose(0, 0, BOARD_THICKNESS // 2))
+    scenes = (Scene(_TABLE, 10 * INCH), Scene(_TABLE, 10 * INCH, boards=(board,)))
+    for scene in cycle(scenes):
+        throw = Throw(
+            die=DIE,
+            x=-chance.randint(350, 500),
+            y=0,
+            z=chance.randint(100, 300),
+            speed=chance.randint(1300, 1900),
+            azimuth=chance.randint(-100, 100),
+            loft=chance.randint(600, 950),
+            spin=chance.randint(-15000, 5000),
+        )
+        yield Toss(scene, throw, chance.randrange(2**32), "normal")
+
+
+def _counted(count: Count, rest: Rest) -> Count:
+    pose = rest.moved.get(DIE)
+    face = face_up(pose) if pose else None
+    there = count.place == "table" or (DIE, BOARD) in rest.after.on
+    faces = tuple(number + (there and face == shown) for shown, number in enumerate(count.faces, start=1))
+    return Count(count.place, count.thrown + 1, faces)

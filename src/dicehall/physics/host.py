@@ -1,0 +1,63 @@
+"""What hosts do with physics: answer a simulation, read a table, and run a record's simulations again."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol, runtime_checkable
+
+import msgspec
+
+from dicehall.core.apply import waits_for
+from dicehall.core.contract import Game, Pending, Settled, Simulate
+from dicehall.core.errors import IllegalAction
+from dicehall.core.play import Play
+from dicehall.core.scene import Contacts, Look, Rest, Scene
+from dicehall.core.verify import Verdict
+from dicehall.physics.port import Physics
+
+
+@runtime_checkable
+class HasTable(Protocol):
+    """A game whose states are things on a table."""
+
+    def scene(self, state: Any) -> Scene:
+        """What lies on the table."""
+
+    def read(self, state: Any, contacts: Contacts) -> dict[str, Any]:
+        """What the table says when things lie so."""
+
+
+def simulated(pending: Pending, physics: Physics) -> Rest:
+    """The result of the simulation that a game waits for; raises IllegalAction if it waits for something else."""
+    if not isinstance(pending, Simulate):
+        raise IllegalAction(f"there is nothing to settle: the game waits for {waits_for(pending)}")
+    return physics.run(pending.request)
+
+
+def read_table(game: Game[Any, Any], state: Any, physics: Physics) -> dict[str, Any]:
+    """The table as it lies, with nothing moving; raises IllegalAction in a game without one."""
+    if not isinstance(game, HasTable):
+        raise IllegalAction(f"{game.spec.title} has no table to read")
+    return game.read(state, physics.run(Look(game.scene(state))).after)
+
+
+def audit(play: Play[Any, Any], physics: Physics) -> Verdict:
+    """Whether running a record's simulations again, on this machine, gives what it says."""
+    runs = [taken for taken in play.taken if isinstance(taken.answer, Settled)]
+    requests = [
+        pending.request for taken in runs if isinstance(pending := play.game.pending(taken.before), Simulate)
+    ]
+    if not runs:
+        return Verdict((), ("There are no simulations in this record.",), ())
+    results = physics.run_all(requests)
+    wrong = tuple(
+        f"Entry {taken.entry.n}: run again, the simulation ends otherwise. Another version of MuJoCo or another "
+        "kind of machine may do that too."
+        for taken, result in zip(runs, results, strict=True)
+        if not isinstance(taken.answer, Settled) or _json(result) != _json(taken.answer.result)
+    )
+    proven = (f"All {len(runs)} simulations, run again, end exactly as recorded.",) if not wrong else ()
+    return Verdict(proven, (), wrong)
+
+
+def _json(value: Any) -> bytes:
+    return msgspec.json.encode(value, order="deterministic")
