@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 
-from conformance.hosting import Setup, setups
+from conformance.hosting import PHYSICS, Setup, setups
 from dicehall.bots import make_bot
-from dicehall.core.contract import ActionBox, Decide, Over, Roll
+from dicehall.core.contract import ActionBox, Decide, Over, Roll, Simulate
 from dicehall.core.fairdice import FairDice, seed_from_text
 from dicehall.core.play import Play
 from dicehall.core.record import Sitter, read_record
@@ -37,6 +37,8 @@ def play_one(setup: Setup) -> Play[Any, Any]:
                     play.act(seat, bots[seat].choose(setup.game, play.state, seat, 100), "bot")
             case Roll():
                 play.roll()
+            case Simulate(request):
+                play.settle(PHYSICS.run(request))
     return play
 
 

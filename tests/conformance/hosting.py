@@ -7,12 +7,14 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from dicehall.core.apply import apply
-from dicehall.core.contract import ActionBox, Answer, Chosen, Decide, Game, Over, Roll, Rolled
+from dicehall.core.contract import ActionBox, Answer, Chosen, Decide, Game, Over, Roll, Rolled, Settled, Simulate
 from dicehall.core.dice import Die
 from dicehall.core.setup import begin
 from dicehall.games import all_games
+from dicehall.physics.port import Here
 
 LONGEST_GAME = 100_000
+PHYSICS = Here()
 
 
 class Setup(NamedTuple):
@@ -69,7 +71,9 @@ def answer(game: Game[Any, Any], state: Any, chance: random.Random) -> Answer[An
             return Chosen({seat: choose(game, state, seat, chance) for seat in seats})
         case Roll(dice):
             return roll(dice, chance)
-    raise AssertionError("nothing here answers a simulation")
+        case Simulate(request):
+            return Settled(PHYSICS.run(request))
+    raise AssertionError("the game is over")
 
 
 def walk(setup: Setup, seed: int = 0) -> Iterator[Step]:

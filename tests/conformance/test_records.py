@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 from typing import Any
 
 import pytest
 
-from conformance.hosting import Setup, choose
-from dicehall.core.contract import Decide, Roll
+from conformance.hosting import PHYSICS, Setup, choose
+from dicehall.core.contract import Decide, Roll, Simulate
 from dicehall.core.errors import RecordError
 from dicehall.core.fairdice import FairDice, seed_from_text
 from dicehall.core.play import Play
@@ -18,6 +19,7 @@ from dicehall.core.verify import verify
 MOST_ENTRIES = 150
 
 
+@cache
 def live(setup: Setup) -> tuple[Play[Any, Any], list[Any]]:
     """A game played for a while with fair dice, and its state after every entry."""
     chance = random.Random(1)
@@ -31,6 +33,8 @@ def live(setup: Setup) -> tuple[Play[Any, Any], list[Any]]:
                     play.act(seat, choose(setup.game, play.state, seat, chance))
             case Roll():
                 play.roll()
+            case Simulate(request):
+                play.settle(PHYSICS.run(request))
             case _:
                 break
         states.append(play.state)
@@ -67,8 +71,8 @@ def swapped(lines: list[bytes], number: int) -> list[bytes]:
 def edited(lines: list[bytes], number: int) -> list[bytes]:
     """The line says something else: the cause of its entry, or the name of the first player."""
     changed = list(lines)
-    for old, new in ((b'"cause":"dice"', b'"cause":"hand"'), (b'"cause":"seat"', b'"cause":"bot"')):
-        changed[number] = changed[number].replace(old, new)
+    for cause, other in ((b"dice", b"hand"), (b"seat", b"bot"), (b"physics", b"hand")):
+        changed[number] = changed[number].replace(b'"cause":"%b"' % cause, b'"cause":"%b"' % other)
     changed[number] = changed[number].replace(b"player 0", b"player O")
     if changed == lines:
         changed[number] = changed[number].replace(b'"cause":"table"', b'"cause":"clock"')

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from conformance.hosting import Setup, choose
+from conformance.hosting import PHYSICS, Setup, choose
 from dicehall.core.contract import ActionBox, Decide, Roll, Simulate
 from dicehall.core.fairdice import FairDice, seed_from_text
 from dicehall.core.play import Play
@@ -31,8 +31,8 @@ def test_a_sealed_choice_changes_nobodys_view_until_all_are_in(setup: Setup) -> 
                         assert len(actions) == 0
             case Roll():
                 play.roll()
-            case Simulate():
-                return
+            case Simulate(request):
+                play.settle(PHYSICS.run(request))
             case _:
                 return
 

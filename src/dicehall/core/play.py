@@ -232,7 +232,7 @@ class Play(Generic[S, A]):
     def settle(self, result: Any) -> None:
         """Answer a simulation with its result."""
         self._open()
-        self._append("physics", Result(msgspec.to_builtins(result)))
+        self._append("physics", Result(msgspec.json.decode(msgspec.json.encode(result))))
 
     def forfeit(self, seat: int, cause: ForfeitCause) -> None:
         """Enter that the seat lost its turn or the game without a choice."""

@@ -34,11 +34,12 @@ class Flight:
     def run(self, cap: int = CAP) -> None:
         """Step until everything rests, at most `cap` steps, keeping sixty frames a second."""
         end = self.steps + cap
-        still = 0
-        first = len(self.frames)
+        still = frames = 0
+        self._frame()  # only a step tells who has been woken
         while self.steps < end and self.world.state.ntree_awake and still < 3:
             self._frame()
-            if len(self.frames) - first >= _LOOK_BACK and (len(self.frames) - first) % _LOOK_BACK == 0:
+            frames += 1
+            if frames % _LOOK_BACK == 0:
                 moved = np.abs(self.frames[-1] - self.frames[-1 - _LOOK_BACK]).max()
                 still = still + 1 if moved < _STILL else 0
 

@@ -29,8 +29,9 @@ class Pool:
         self.patience = patience
         self._command = tuple(command) or (sys.executable, "-m", "dicehall.physics.worker")
         self._idle: queue.LifoQueue[Worker] = queue.LifoQueue()
-        for _ in range(self.size):
-            self._idle.put(Worker(self._command))
+        self.workers = [Worker(self._command) for _ in range(self.size)]
+        for worker in self.workers:
+            self._idle.put(worker)
         self._threads = ThreadPoolExecutor(self.size, thread_name_prefix="physics")
 
     def run(self, request: Request) -> Rest:
@@ -48,8 +49,8 @@ class Pool:
     def close(self) -> None:
         """End all workers; those at work finish first."""
         self._threads.shutdown()
-        for _ in range(self.size):
-            self._idle.get().stop()
+        for worker in self.workers:
+            worker.stop()
 
     def __enter__(self) -> Pool:
         return self

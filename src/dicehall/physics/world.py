@@ -32,6 +32,9 @@ STEPS_A_FRAME = STEPS_A_SECOND // FRAMES_A_SECOND
 
 Floats = npt.NDArray[np.float64]
 
+# MuJoCo would print, and write a log file, when a die that is put down keeps its neighbours from sleeping.
+mujoco.set_mju_user_warning(lambda _: None)
+
 _HEAD = f"""<mujoco>
 <option timestep="{1 / STEPS_A_SECOND!r}" integrator="implicitfast" solver="Newton" cone="elliptic"
  impratio="10" density="1.2" sleep_tolerance="%s"><flag sleep="enable"/></option>

@@ -94,8 +94,10 @@ def _cells_of(state: State, pose: Pose | None) -> Iterator[Point]:
     outline = footprint(pose, state.options.board_side)
     side = state.options.table_side
     wide, tall = side * 2 // COLUMNS, side // ROWS
-    for column in range(COLUMNS // 2):
-        for row in range(ROWS):
+    left, right = ((edge(x for x, _ in outline) + side // 2) // wide for edge in (min, max))
+    top, bottom = ((side // 2 - edge(y for _, y in outline)) // tall for edge in (max, min))
+    for column in range(max(left, 0), min(right + 1, COLUMNS // 2)):
+        for row in range(max(top, 0), min(bottom + 1, ROWS)):
             x, y = column * wide - side // 2 + wide // 2, side // 2 - row * tall - tall // 2
             corner = [(x - 1, y - 1), (x + 1, y - 1), (x + 1, y + 1), (x - 1, y + 1)]
             if overlap(outline, corner):
