@@ -125,11 +125,11 @@ def act(state: State, *texts: str) -> State:
 
 
 def settle(state: State) -> State:
-    """Run what physics is asked for, with seed 1 where a seed is drawn, until somebody decides."""
+    """Run what physics is asked for until somebody decides; dice show 1, 2, 3 and so on, a seed is 1."""
     while isinstance(pending := GAME.pending(state), Roll | Simulate):
         match pending:
             case Roll():
-                state = give(state, Rolled(("1",) * len(pending.dice)))
+                state = give(state, Rolled(tuple(str(number) for number, _ in enumerate(pending.dice, start=1))))
             case Simulate(request):
                 state = give(state, Settled(PHYSICS.run(request)))
     return state

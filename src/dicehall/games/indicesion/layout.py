@@ -77,10 +77,10 @@ def footprint(pose: Pose, side: int) -> list[Point]:
     """The outline of a board seen from above, counter-clockwise, however it is turned."""
     half, thick = side // 2, BOARD_THICKNESS // 2
     corners = {turned(pose, (x, y, z))[:2] for x in (-half, half) for y in (-half, half) for z in (-thick, thick)}
-    return _hull(sorted(corners))
+    return hull(sorted(corners))
 
 
-def _hull(points: list[Point]) -> list[Point]:
+def hull(points: list[Point]) -> list[Point]:
     """The convex outline of points in order."""
     lower, upper = _chain(points), _chain(points[::-1])
     return lower[:-1] + upper[:-1]

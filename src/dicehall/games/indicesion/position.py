@@ -8,6 +8,7 @@ import msgspec
 
 from dicehall.core.errors import BadPosition
 from dicehall.core.scene import METRE, ONE, Contacts, Pose
+from dicehall.games.indicesion.building import next_piece
 from dicehall.games.indicesion.layout import lay_boards
 from dicehall.games.indicesion.options import Options
 from dicehall.games.indicesion.rounds import next_turn
@@ -26,6 +27,7 @@ from dicehall.games.indicesion.state import (
     State,
     Throwing,
 )
+from dicehall.games.indicesion.throwing import blue_seat, spare
 
 MOST_DICE = 36
 
@@ -201,18 +203,22 @@ def _check_pose(what: str, pose: Pose) -> None:
 
 def _check_phase(state: State) -> None:
     """What a phase needs in order to go on."""
+    dice = {die.id for die in state.dice}
+    boards = {board.id for board in state.boards}
+    if any(each.die not in dice or each.board not in boards for each in (*state.lay, *state.lost)):
+        raise BadPosition("lay and lost name dice and boards of the position")
     flights = {"seed", "flying", "sweeping", "blue", "respawn", "pink"}
     if state.phase in flights and state.throw is None:
         raise BadPosition(f"phase {state.phase} needs the throw that led to it")
     if state.throw is not None and all(die.id != state.throw.die for die in state.dice):
         raise BadPosition(f"die {state.throw.die} is thrown, but there is no such die")
-    if state.phase == "placing" and state.placing is None:
+    if state.phase == "placing" and (state.placing is None or next_piece(state, state.placing) is None):
         raise BadPosition("phase placing needs the piece being placed")
+    if state.phase in ("blue", "respawn") and blue_seat(state) is None:
+        raise BadPosition(f"phase {state.phase} needs a die that was lost, and a blue one of its board's owner")
+    if state.phase == "pink" and spare(state, state.turn, "pink") is None:
+        raise BadPosition("phase pink needs a die of that colour in the thrower's hand")
     if state.phase in ("rolling", "starting") and not state.contenders:
         raise BadPosition(f"phase {state.phase} needs contenders")
     if state.phase == "throwing" and not state.laid_boards:
         raise BadPosition("there is no board to throw at")
-    dice = {die.id for die in state.dice}
-    boards = {board.id for board in state.boards}
-    if any(each.die not in dice or each.board not in boards for each in (*state.lay, *state.lost)):
-        raise BadPosition("lay and lost name dice and boards of the position")

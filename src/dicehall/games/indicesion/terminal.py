@@ -46,7 +46,8 @@ def _scores(state: State, names: Sequence[str], lying: Sequence[Lie]) -> Table:
 
 def _remark(state: State, seat: int) -> str:
     """Rounds won, dice left and turns to skip."""
-    words = [f"{state.wins[seat]} of 2 rounds", f"{len(state.hand(seat))} dice left"]
+    left = len(state.hand(seat))
+    words = [f"{state.wins[seat]} of 2 rounds", "1 die left" if left == 1 else f"{left} dice left"]
     if state.owed and state.owed[seat]:
         words.append(f"skips {state.owed[seat]}")
     taken = sum(barrel.taken == seat for barrel in state.barrels)
@@ -106,7 +107,8 @@ def _cells_of(state: State, pose: Pose | None) -> Iterator[Point]:
 
 def _framed(cells: dict[Point, tuple[str, str]]) -> Text:
     text = Text("╭" + "─" * COLUMNS + "╮\n", style="dim")
-    for row in range(ROWS):
+    rows = [row for _, row in cells]
+    for row in range(max(min(rows, default=0) - 1, 0), min(max(rows, default=0) + 2, ROWS)):
         text.append("│", "dim")
         for column in range(COLUMNS // 2):
             text.append(*cells.get((column, row), ("  ", "")))
