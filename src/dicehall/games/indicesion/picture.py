@@ -25,7 +25,7 @@ HALF = DIE // 2
 
 _STYLE = """
 text { font-family: "Bricolage Grotesque Variable", "Bricolage Grotesque", system-ui, sans-serif; fill: #2E0D16 }
-.oak { fill: #B98B57 } .felt { fill: #E9949F } .shade { fill: #421f14; opacity: .22 }
+.wall { fill: #F1E1D6 } .oak { fill: #B98B57 } .felt { fill: #E9949F } .shade { fill: #421f14; opacity: .22 }
 .board { fill: #FBF1E4; stroke-width: 5; stroke-linejoin: round } .name { font-size: 21px; font-weight: 650 }
 .title { font-size: 25px; font-weight: 700 } .points { font-size: 25px; font-weight: 750 }
 .die { stroke: #2E0D16; stroke-opacity: .35; stroke-width: 1.5; stroke-linejoin: round }
@@ -97,12 +97,13 @@ def svg(state: State, last: Taken[State, Any] | None = None) -> str:
             f"<title>{_title(state)}</title>",
             f"<desc>{_told(state, lying)}</desc>",
             f"<style>{_STYLE}</style>",
+            f'<rect class="wall" width="{width}" height="{height + HEAD}"/>',
             f'<text class="title" x="{RIM}" y="30">{_title(state)}</text>',
             f'<g transform="translate(0 {HEAD})">{_table(frame)}',
             *(_board(state, frame, board, scored) for board in state.laid_boards),
+            *_throw(state, frame, throw),
             *_pieces(state, frame, lying),
             *_shared_points(state, frame, scored),
-            *_throw(state, frame, throw),
             "</g></svg>",
         ]
     )
@@ -198,12 +199,18 @@ def _pieces(state: State, frame: Frame, lying: tuple[Lie, ...]) -> Iterator[str]
     ]
     for die, lie in zip(state.dice, lying, strict=True):
         if die.where == "table" and die.pose is not None:
-            drawn.append((die.pose.z, _die(frame, die, die.pose, lie, state.options.drafting)))
+            drawn.append(
+                (die.pose.z, _die(frame, die, die.pose, lie, state.options.drafting and not _covered(lie)))
+            )
     for _, piece in sorted(drawn, key=lambda pair: pair[0]):
         yield piece
     for die, lie in zip(state.dice, lying, strict=True):
         if lie.levels > 1 and lie.why is None and die.pose is not None:
             yield _badge(frame, die.pose, lie)
+
+
+def _covered(lie: Lie) -> bool:
+    return lie.why is not None and lie.why.startswith("covered")
 
 
 def _barrel(frame: Frame, pose: Pose) -> str:
@@ -220,7 +227,7 @@ def _barrel(frame: Frame, pose: Pose) -> str:
     return f'<path class="barrel" d="{frame.path(hull(sorted(corners)))}"/>'
 
 
-def _die(frame: Frame, die: Die, pose: Pose, lie: Lie, powers: bool) -> str:
+def _die(frame: Frame, die: Die, pose: Pose, lie: Lie, named: bool) -> str:
     foam, ink = _PAINTS[die.colour]
     corners = {turned(pose, (a, b, c))[:2] for a in (-HALF, HALF) for b in (-HALF, HALF) for c in (-HALF, HALF)}
     outline = frame.path(hull(sorted(corners)))
@@ -234,7 +241,7 @@ def _die(frame: Frame, die: Die, pose: Pose, lie: Lie, powers: bool) -> str:
     )
     return (
         f'<path class="shade" d="{outline}" transform="translate({drop - 2} {drop})"/>'
-        f'<path class="die" d="{outline}" fill="{foam}"/>{marks}{letter if powers else ""}'
+        f'<path class="die" d="{outline}" fill="{foam}"/>{marks}{letter if named else ""}'
     )
 
 
