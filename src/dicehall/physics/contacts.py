@@ -24,7 +24,8 @@ def read(world: World, poses: Floats, without: Collection[int] = ()) -> Contacts
     on: set[tuple[str, str]] = set()
     touch: set[tuple[str, str]] = set()
     with _all_awake(world.model):
-        state = mujoco.MjData(world.model)
+        state = world.spare
+        mujoco.mj_resetData(world.model, state)
         state.qpos[:] = poses.reshape(-1)
         mujoco.mj_fwdPosition(world.model, state)
     contact = state.contact

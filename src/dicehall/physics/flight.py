@@ -26,6 +26,7 @@ class Flight:
         self.outs: list[Out] = []
         self.gone: set[int] = set()
         self.steps = 0
+        self._edge = world.scene.table / METRE / 2
         self._dice = np.array(world.dice, dtype=np.intp)
         self._red = np.isin(self._dice, [world.number[name] for name in burning if name in world.number])
         self._burning = frozenset(burning)
@@ -70,11 +71,12 @@ class Flight:
         else:
             mujoco.mj_step(world.model, world.state, STEPS_A_FRAME)
             self.steps += STEPS_A_FRAME
-        self._sweep_edges()
         frame = world.poses.copy()
         for number in self.gone:
             frame[number] = self.frames[-1][number]
         self.frames.append(frame)
+        if np.abs(frame[:, :2]).max(initial=0) > self._edge:
+            self._sweep_edges(frame)
 
     # Burning.
 
@@ -128,11 +130,9 @@ class Flight:
 
     # Leaving the table.
 
-    def _sweep_edges(self) -> None:
+    def _sweep_edges(self, frame: Floats) -> None:
         """Whatever has its centre beyond the table's edge, and low enough to lie, has fallen off."""
-        half = self.world.scene.table / METRE / 2
-        places = self.world.poses
-        beyond = (np.abs(places[:, :2]) > half).any(axis=1) & (places[:, 2] < DIE / METRE)
+        beyond = (np.abs(frame[:, :2]) > self._edge).any(axis=1) & (frame[:, 2] < DIE / METRE)
         for number in np.flatnonzero(beyond):
             if number not in self.gone:
                 self._put_out(self.world.names[number], "left")

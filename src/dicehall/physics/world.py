@@ -49,7 +49,11 @@ _PARKED = 100.0
 
 
 class World:
-    """A compiled scene; body number i has its pose at 7 i in qpos and its velocity at 6 i in qvel."""
+    """A compiled scene. Of each movable body `poses` has a row of seven numbers, and `speeds` one of six.
+
+    Those are metres and radians, a second, in the body's own frame where they are about turning; writing to
+    the rows moves the bodies.
+    """
 
     def __init__(self, scene: Scene, thrown: str | None = None, awake: Collection[str] = ()) -> None:
         self.scene = scene
@@ -60,6 +64,8 @@ class World:
         self._thrown = thrown
         self.model: Any = mujoco.MjModel.from_xml_string(self._xml({*awake, thrown}))
         self.state: Any = mujoco.MjData(self.model)
+        self.poses: Floats = self.state.qpos.reshape(-1, 7)
+        self.speeds: Floats = self.state.qvel.reshape(-1, 6)
 
     @cached_property
     def number(self) -> dict[str, int]:
@@ -87,17 +93,10 @@ class World:
         """The geometry of a body."""
         return self.geom_names.index(name)
 
-    @property
-    def poses(self) -> Floats:
-        """One row of seven numbers for each movable body; writing to it moves bodies."""
-        rows: Floats = self.state.qpos.reshape(-1, 7)
-        return rows
-
-    @property
-    def speeds(self) -> Floats:
-        """One row of six numbers for each movable body: metres and radians (in its own frame) a second."""
-        rows: Floats = self.state.qvel.reshape(-1, 6)
-        return rows
+    @cached_property
+    def spare(self) -> Any:
+        """A second state for readings, which leave the first one alone."""
+        return mujoco.MjData(self.model)
 
     def put(self, number: int, pose: Floats, speed: Floats | None = None) -> None:
         """Move a body somewhere else, awake."""
