@@ -30,8 +30,8 @@ Simulator = Callable[[Sequence[Request]], list[Rest]]
 Chance = Callable[[int], int]
 
 MILLIS_A_TRY = 20
-TRIES = (4, 48)
-LOOKS_AGAIN = 8  # one in so many throws is tried again
+TRIES = (4, 36)
+LOOKS_AGAIN = 9  # one in so many throws is tried again
 REPEATS = 4
 DRAFT: tuple[Colour, ...] = ("yellow", "pink", "blue", "green", "red", "orange")
 ATTACKS = ("green", "red")

@@ -1,0 +1,129 @@
+"""Games with physics through the engine and the terminal, in processes of their own."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from cli.talk import asked, engine, run
+from dicehall.core.fairdice import FairDice, seed_from_text
+from dicehall.core.play import Play
+from dicehall.core.record import Sitter
+from dicehall.games import game
+from dicehall.physics.host import simulated
+from dicehall.physics.port import Here
+
+FLAT = [1_000_000, 0, 0, 0]
+BOARDS = [
+    {"id": 0, "owner": 0, "pose": [-300_000, 0, 6_350, *FLAT]},
+    {"id": 1, "owner": 1, "pose": [300_000, 0, 6_350, *FLAT]},
+]
+TOWER = [
+    {"id": 1, "colour": "red", "owner": 0, "pose": [-300_000, 0, 31_750, *FLAT]},
+    {"id": 2, "colour": "red", "owner": 0, "pose": [-300_000, 0, 69_850, 0, 1_000_000, 0, 0]},
+    {"id": 3, "colour": "red", "owner": 0, "pose": None},
+    {"id": 4, "colour": "orange", "owner": 1, "pose": None},
+]
+LOAD = asked(do="load", game="indicesion", seed="x", position={"boards": BOARDS, "barrels": [], "dice": TOWER})
+THROW = asked(do="act", seat=0, action="throw 3 at 0 from -600,100,180 speed 1400 az 0 loft 820 spin -4000")
+
+
+class TestTheEngine:
+    def test_reads_a_hand_made_table_without_a_throw(self) -> None:
+        read = engine(LOAD, asked(do="read"))[1]
+        assert read["points"] == [12, 0]
+        assert [lie["levels"] for lie in read["dice"]] == [1, 2, 0, 0]
+        assert [lie["why"] for lie in read["dice"]] == ["covered by die 2", None, *["not thrown yet"] * 2]
+        assert [lie["face"] for lie in read["dice"]] == [1, 6, None, None]
+        assert read["dice"][1]["boards"] == [0]
+
+    def test_settles_a_throw_the_same_way_in_every_process(self) -> None:
+        lines = (LOAD, THROW, asked(do="roll"), asked(do="settle"), asked(do="read"))
+        first, second = engine(*lines), engine(*lines)
+        assert first == second
+        assert [reply["pending"]["kind"] for reply in first[:4]] == ["decide", "roll", "simulate", "decide"]
+        thrown = first[3]["position"]["dice"][2]
+        assert len(thrown["pose"]) == 7
+        assert all(isinstance(number, int) for number in thrown["pose"])
+
+    def test_tells_the_bounds_of_a_throw(self) -> None:
+        box = engine(LOAD)[0]["actions"]["0"]["box"]
+        assert [bound["name"] for bound in box] == [
+            "die", "board", "x", "y", "z", "speed", "azimuth", "loft", "spin",
+        ]  # fmt: skip
+
+    def test_refuses_an_illegal_throw_with_the_reason(self) -> None:
+        near = asked(do="act", seat=0, action="throw 3 at 0 from -300,0,180 speed 1400 az 0 loft 820")
+        error = engine(LOAD, near)[1]["error"]
+        assert error["code"] == "illegal_action"
+        assert "152.4 mm" in error["message"]
+
+    def test_has_nothing_to_settle_while_somebody_decides(self) -> None:
+        assert "nothing to settle" in engine(LOAD, asked(do="settle"))[1]["error"]["message"]
+
+    def test_reads_no_table_in_a_game_without_one(self) -> None:
+        new = asked(do="new", game="intersection")
+        assert "has no table to read" in engine(new, asked(do="read"))[1]["error"]["message"]
+
+    def test_asks_a_bot_for_a_throw(self) -> None:
+        reply = engine(LOAD, asked(do="bot", seat=0, level="greedy", millis=100))[1]
+        assert reply["action"].startswith("throw 3 at 0 from ")
+
+
+def thrown_record(tmp_path: Path, change: dict[str, Any] | None = None) -> Path:
+    """A record with one throw; its result may be tampered with before it is sealed."""
+    found = game("indicesion")
+    position = {"boards": BOARDS, "barrels": [], "dice": TOWER}
+    play = Play.start(found, [Sitter("a"), Sitter("b")], {}, FairDice(seed_from_text("x")), position)
+    play.act(0, "throw 3 at 0")
+    play.roll()
+    rest = simulated(play.pending, Here())
+    play.settle(msgspec.structs.replace(rest, **(change or {})))
+    path = tmp_path / "thrown.jsonl"
+    path.write_bytes(b"".join(line + b"\n" for line in play.record.lines()))
+    return path
+
+
+class TestVerifyingPhysics:
+    def test_proves_that_simulations_end_as_recorded(self, tmp_path: Path) -> None:
+        done = run("verify", "--physics", str(thrown_record(tmp_path)))
+        assert done.returncode == 0
+        assert "All 1 simulations, run again, end exactly as recorded." in done.stdout
+
+    def test_notices_a_result_that_is_not_the_throws(self, tmp_path: Path) -> None:
+        done = run("verify", "--physics", "--json", str(thrown_record(tmp_path, {"moved": {}})))
+        assert done.returncode == 1
+        assert "Entry 3" in json.loads(done.stdout)["wrong"][0]
+
+    def test_says_that_it_was_not_asked_to(self, tmp_path: Path) -> None:
+        assert "--physics does that" in run("verify", str(thrown_record(tmp_path))).stdout
+
+
+class TestTheTerminal:
+    def test_a_person_aims_by_target_and_strength(self) -> None:
+        typed = "\nstart 0\nthrow 1 at 0 strength 105\nquit\n"
+        shown = run("play", "indicesion", "--players", "Ada,Bo", "--seed", "terminal", typed=typed).stdout
+        assert "throws red die 1 at their own board" in shown
+        assert "has die 1 on their own board, showing 5" in shown
+        assert "Type: throw 7 at 1" in shown
+
+    def test_fairness_prints_counts_for_table_and_board(self) -> None:
+        done = run("lab", "fairness", "indicesion", "--throws", "60")
+        assert done.returncode == 0
+        assert "table" in done.stdout
+        assert "These dice look fair." in done.stdout
+
+    def test_fairness_is_measured_where_dice_are_thrown(self) -> None:
+        assert "indicesion only" in run("lab", "fairness", "intersection").stderr
+
+
+@pytest.mark.slow
+def test_a_game_between_bots_plays_to_its_end() -> None:
+    done = run(
+        "play", "indicesion", "--players", "bot,random", "--option", "mode=drafting", "--option", "barrels=true"
+    )
+    assert "wins the game" in done.stdout
