@@ -74,6 +74,19 @@ class TestTheEngine:
         assert reply["action"].startswith("throw 3 at 0 from ")
 
 
+class TestShowing:
+    POSITION = json.dumps({"boards": BOARDS, "dice": TOWER})
+
+    def test_a_hand_made_table_is_read_before_it_is_drawn(self) -> None:
+        shown = run("show", "indicesion", "--position", self.POSITION).stdout
+        assert "Tower of 2 on b0: red 6 on top, 12 for seat 0" in shown
+
+    def test_a_picture_from_above_marks_towers(self, tmp_path: Path) -> None:
+        picture = tmp_path / "table.svg"
+        assert run("show", "indicesion", "--position", self.POSITION, "--svg", str(picture)).returncode == 0
+        assert "×2" in picture.read_text("utf-8")
+
+
 def thrown_record(tmp_path: Path, change: dict[str, Any] | None = None) -> Path:
     """A record with one throw; its result may be tampered with before it is sealed."""
     found = game("indicesion")

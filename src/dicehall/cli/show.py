@@ -19,6 +19,8 @@ from dicehall.core.play import Play, Taken
 from dicehall.core.record import Sitter
 from dicehall.core.setup import place, rulebook_of
 from dicehall.games import part_of
+from dicehall.physics.host import looked_at
+from dicehall.physics.port import shared
 
 
 def open_play(name: str, position: str | None, record: Path | None, options: Mapping[str, Any]) -> Play[Any, Any]:
@@ -64,22 +66,23 @@ def last_choice(play: Play[Any, Any]) -> Taken[Any, Any] | None:
     return next((taken for taken in reversed(play.taken) if isinstance(taken.answer, Chosen)), None)
 
 
-def _picture(play: Play[Any, Any]) -> str:
+def _picture(play: Play[Any, Any], state: Any) -> str:
     game = play.game.spec
     try:
         room = part_of(game.id, "picture")
     except ModuleNotFoundError:
         raise GameError(f"there are no pictures of {game.title} yet; without --svg it is drawn here") from None
-    drawn: str = room.svg(play.state, last_choice(play))
+    drawn: str = room.svg(state, last_choice(play))
     return drawn
 
 
 def draw(play: Play[Any, Any], svg: Path | None) -> None:
     """Draw the state at hand: on the screen, or with the room's `picture.svg` into a file."""
+    state = looked_at(play.game, play.state, shared())
     if svg is None:
-        Screen(Console(highlight=False), play).board(play.state)
+        Screen(Console(highlight=False), play).board(state)
         return
-    picture = _picture(play)
+    picture = _picture(play, state)
     try:
         svg.write_text(picture, "utf-8")
     except OSError as error:

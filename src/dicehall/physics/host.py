@@ -25,6 +25,9 @@ class HasTable(Protocol):
     def read(self, state: Any, contacts: Contacts) -> dict[str, Any]:
         """What the table says when things lie so."""
 
+    def seen(self, state: Any, contacts: Contacts) -> Any:
+        """The state, for a drawing, in which it is known how things lie."""
+
 
 def simulated(pending: Pending, physics: Physics) -> Rest:
     """The result of the simulation that a game waits for; raises IllegalAction if it waits for something else."""
@@ -38,6 +41,13 @@ def read_table(game: Game[Any, Any], state: Any, physics: Physics) -> dict[str, 
     if not isinstance(game, HasTable):
         raise IllegalAction(f"{game.spec.title} has no table to read")
     return game.read(state, physics.run(Look(game.scene(state))).after)
+
+
+def looked_at(game: Game[Any, Any], state: Any, physics: Physics) -> Any:
+    """The state as somebody sees it who looks at the table; of a game without a table the state itself."""
+    if not isinstance(game, HasTable):
+        return state
+    return game.seen(state, physics.run(Look(game.scene(state))).after)
 
 
 def audit(play: Play[Any, Any], physics: Physics) -> Verdict:

@@ -104,6 +104,10 @@ class Indicesion:
         lying = judge.lies(state_, contacts)
         return {"dice": lying, "points": judge.points(state_, lying)}
 
+    def seen(self, state_: State, contacts: Contacts) -> State:
+        """The state in which it is known how things lie."""
+        return msgspec.structs.replace(state_, contacts=contacts)
+
     def greedy_with(
         self,
         state: State,
