@@ -38,7 +38,8 @@ def read_position(text: str) -> Any:
     """A position from the command line: JSON, a line of text, or the name of a file with either."""
     path = Path(text)
     try:
-        content = path.read_text("utf-8") if len(text) < 4096 and path.is_file() else text
+        inline = text.lstrip().startswith("{")  # as a path it might be longer than the system allows
+        content = path.read_text("utf-8") if not inline and len(text) < 4096 and path.is_file() else text
         return msgspec.json.decode(content) if content.lstrip().startswith("{") else content.strip()
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise BadPosition(f"this is no position: {error}") from None
