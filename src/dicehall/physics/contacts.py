@@ -12,7 +12,9 @@ import numpy as np
 from dicehall.core.scene import Contacts
 from dicehall.physics.world import Floats, World
 
-TOUCH = 0.0001  # metres: poses are rounded, and hand-made scenes leave hair's breadths
+# Metres: poses are rounded, and hand-made scenes leave hair's breadths.
+CARRIES = 0.0003
+TOUCHES = 0.0001
 _UP = 0.95
 _WITHIN_45_DEGREES = 0.7071
 _UPWARD = np.array([0.0, 0.0, 1.0])
@@ -31,13 +33,13 @@ def read(world: World, poses: Floats, without: Collection[int] = ()) -> Contacts
     contact = state.contact
     for geoms, frame, gap in zip(contact.geom, contact.frame, contact.dist, strict=True):
         first, second = (world.geom_names[geom] for geom in geoms)
-        if first is None or second is None or gap > TOUCH or {first, second} & ignored:
+        if first is None or second is None or {first, second} & ignored:
             continue
         normal = frame[:3]  # from the first to the second
         lower, upper = (first, second) if normal[2] > 0 else (second, first)
         if _rests(normal, _top(world, state, lower)):
-            on.add((upper, lower))
-        else:
+            on.update([(upper, lower)] if gap <= CARRIES else [])
+        elif gap <= TOUCHES:
             touch.add((min(first, second), max(first, second)))
     touch -= {(min(pair), max(pair)) for pair in on}
     return Contacts(tuple(sorted(on)), tuple(sorted(touch)))
@@ -48,7 +50,7 @@ def _all_awake(model: Any) -> Iterator[None]:
     """Bodies asleep have no contacts: for a reading nothing sleeps, and what nearly touches does touch."""
     flags = model.opt.enableflags
     model.opt.enableflags &= ~int(mujoco.mjtEnableBit.mjENBL_SLEEP)
-    model.geom_margin[:] = model.body_margin[:] = TOUCH
+    model.geom_margin[:] = model.body_margin[:] = CARRIES
     try:
         yield
     finally:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
 from dicehall.core.errors import BadPosition
-from dicehall.core.scene import METRE, ONE, Contacts, Pose
+from dicehall.core.scene import METRE, ONE, Pose
 from dicehall.games.indicesion.building import next_piece
 from dicehall.games.indicesion.layout import lay_boards
 from dicehall.games.indicesion.options import Options
@@ -20,12 +21,9 @@ from dicehall.games.indicesion.state import (
     Colour,
     Die,
     DieAt,
-    Lost,
-    Phase,
+    Moment,
     PieceAt,
-    Placing,
     State,
-    Throwing,
 )
 from dicehall.games.indicesion.throwing import blue_seat, spare
 
@@ -60,34 +58,17 @@ class PlacedBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pose: Pose | None = None
 
 
-class Position(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Position(Moment, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A whole game at one moment, flat. Boards left out lie as at the start; everything else is plain."""
 
     boards: tuple[PlacedBoard, ...] | None = None
     barrels: tuple[PlacedBarrel, ...] = ()
     dice: tuple[PlacedDie, ...] = ()
     seats: int = 0
-    phase: Phase = "throwing"
-    turn: int = 0
-    starter: int = 0
-    round: int = 1
-    wins: tuple[int, ...] = ()
-    owed: tuple[int, ...] = ()
-    contacts: Contacts | None = None
-    contenders: tuple[int, ...] = ()
-    throw: Throwing | None = None
-    seed: int = 0
-    rethrow: bool = False
-    placing: Placing | None = None
-    lay: tuple[Lost, ...] = ()
-    lost: tuple[Lost, ...] = ()
-    points: tuple[int, ...] = ()
 
 
-_SAME = (
-    "phase", "turn", "starter", "round", "wins", "owed", "contacts", "contenders", "throw", "seed", "rethrow",
-    "placing", "lay", "lost", "points",
-)  # fmt: skip
+def _moment(source: Moment) -> dict[str, Any]:
+    return {name: getattr(source, name) for name in Moment.__struct_fields__}
 
 
 def position(state: State) -> Position:
@@ -99,7 +80,7 @@ def position(state: State) -> Position:
         ),
         dice=tuple(PlacedDie(die.id, die.colour, die.owner, die.pose, die.where) for die in state.dice),
         seats=state.seats,
-        **{name: getattr(state, name) for name in _SAME},
+        **_moment(state),
     )
 
 
@@ -114,9 +95,7 @@ def place(given: Position, options: Options) -> State:
         boards=_boards(given, seats, options),
         barrels=tuple(map(_barrel, given.barrels)),
         dice=tuple(map(_die, given.dice)),
-        **{name: getattr(given, name) for name in _SAME if name not in ("wins", "owed")},
-        wins=given.wins or (0,) * seats,
-        owed=given.owed or (0,) * seats,
+        **_moment(given) | {"wins": given.wins or (0,) * seats, "owed": given.owed or (0,) * seats},
     )
     _check_phase(state)
     return _at_rest(state)
@@ -212,6 +191,8 @@ def _check_phase(state: State) -> None:
         raise BadPosition(f"phase {state.phase} needs the throw that led to it")
     if state.throw is not None and all(die.id != state.throw.die for die in state.dice):
         raise BadPosition(f"die {state.throw.die} is thrown, but there is no such die")
+    if state.rethrow and state.throw is None:
+        raise BadPosition("rethrow needs the throw that is made again")
     if state.phase == "placing" and (state.placing is None or next_piece(state, state.placing) is None):
         raise BadPosition("phase placing needs the piece being placed")
     if state.phase in ("blue", "respawn") and blue_seat(state) is None:

@@ -97,18 +97,17 @@ class Lost(msgspec.Struct, frozen=True):
     pose: Pose
 
 
-class State(msgspec.Struct, frozen=True, kw_only=True):
-    """A whole game. `turn` is whose turn it is; `contacts` is None for a table that nobody has read yet."""
+class Moment(msgspec.Struct, frozen=True, kw_only=True):
+    """What a state and a position have in common: whose turn it is, and what is under way.
 
-    options: Options
-    phase: Phase
+    `contacts` is None for a table that nobody has read yet.
+    """
+
+    phase: Phase = "throwing"
     turn: int = 0
     starter: int = 0
     round: int = 1
-    wins: tuple[int, ...]
-    dice: tuple[Die, ...] = ()
-    barrels: tuple[Barrel, ...] = ()
-    boards: tuple[Board, ...] = ()
+    wins: tuple[int, ...] = ()
     owed: tuple[int, ...] = ()
     contacts: Contacts | None = None
     contenders: tuple[int, ...] = ()
@@ -119,6 +118,15 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     lay: tuple[Lost, ...] = ()
     lost: tuple[Lost, ...] = ()
     points: tuple[int, ...] = ()
+
+
+class State(Moment, frozen=True, kw_only=True):
+    """A whole game."""
+
+    options: Options
+    dice: tuple[Die, ...] = ()
+    barrels: tuple[Barrel, ...] = ()
+    boards: tuple[Board, ...] = ()
 
     @property
     def seats(self) -> int:

@@ -93,7 +93,10 @@ def _off(state: State, barrel: Barrel, rest: Rest) -> bool:
         return False
     boards = {board.name for board in state.boards}
     if state.options.built:
-        return not any(rest.after.touching(barrel.name, board) for board in boards)
+        before, after = (
+            any(contacts.touching(barrel.name, board) for board in boards) for contacts in (rest.before, rest.after)
+        )
+        return before and not after
     home = _standing_on(barrel.name, rest.before) & boards
     return bool(home) and not home & _standing_on(barrel.name, rest.after)
 
