@@ -10,9 +10,9 @@ from typing import Any
 
 import mujoco
 
-from dicehall.core.scene import BOARD_THICKNESS, DIE, INCH, Body, Pose, Scene, Throw, Toss
+from dicehall.core.scene import BOARD_THICKNESS, DIE, INCH, Body, Pose, Release, Scene, Toss
 from dicehall.physics.flight import CAP
-from dicehall.physics.hand import release
+from dicehall.physics.hand import let_go
 from dicehall.physics.pool import Pool
 from dicehall.physics.simulate import run
 from dicehall.physics.world import STEPS_A_FRAME, World
@@ -37,8 +37,8 @@ def tosses(count: int, throws: int, burning: tuple[str, ...] = ()) -> list[Toss]
     lying = tuple(Body(f"d{number}", place(number)) for number in range(count - 1))
     board = Body("board", Pose(0, 0, BOARD_THICKNESS // 2))
     scene = Scene(1_600_000, 10 * INCH, lying, (), (board,))
-    throw = Throw("thrown", -380, 0, 180, 1500, 0, 820, -8000)
-    return [Toss(scene, throw, seed, "normal", burning) for seed in range(throws)]
+    release = Release(-380, 0, 180, 1500, 0, 820, -8000)
+    return [Toss(scene, "thrown", release, seed, "normal", burning) for seed in range(throws)]
 
 
 def place(number: int) -> Pose:
@@ -50,8 +50,8 @@ def place(number: int) -> Pose:
 
 def raw(toss: Toss) -> None:
     """Compile the scene, let the die go and step until everything sleeps: no frames, no burns, no reading."""
-    world = World(toss.scene, thrown=toss.throw.die)
-    world.put(world.number[toss.throw.die], *release(toss.throw, toss.seed, toss.tremor))
+    world = World(toss.scene, thrown=toss.die)
+    world.put(world.number[toss.die], *let_go(toss.release, toss.seed, toss.tremor))
     steps = 0
     while steps < CAP and (steps == 0 or world.state.ntree_awake):
         mujoco.mj_step(world.model, world.state, STEPS_A_FRAME)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dicehall.core.scene import BARREL_HEIGHT, BOARD_THICKNESS, DIE, INCH, Body, Pose, Scene, Throw, Toss
+from dicehall.core.scene import BARREL_HEIGHT, BOARD_THICKNESS, DIE, INCH, Body, Pose, Release, Scene, Toss
 
 TABLE = 1_600_000
 BOARD = Body("board0", Pose(0, 0, BOARD_THICKNESS // 2))
@@ -22,11 +22,11 @@ def scene(*dice: Body, barrels: tuple[Body, ...] = (), boards: tuple[Body, ...] 
     return Scene(TABLE, 10 * INCH, dice, barrels, boards)
 
 
-def throw(name: str = "thrown", **changes: int) -> Throw:
+def release(**changes: int) -> Release:
     """A gentle throw at the middle of the board."""
     usual = {"x": -350, "y": 0, "z": 180, "speed": 1400, "azimuth": 0, "loft": 820, "spin": -8000}
-    return Throw(name, **{**usual, **changes})
+    return Release(**{**usual, **changes})
 
 
 def toss(table: Scene, seed: int = 1, burning: tuple[str, ...] = (), **changes: int) -> Toss:
-    return Toss(table, throw("thrown", **changes), seed, "normal", burning)
+    return Toss(table, "thrown", release(**changes), seed, "normal", burning)

@@ -8,7 +8,7 @@ import pytest
 from dicehall.core.scene import BOARD_THICKNESS, DIE, Look, Pose, Respawn, Rest, Settle, Stand, Toss, face_up
 from dicehall.physics.simulate import run
 from dicehall.physics.track import unpack
-from physics.tables import TABLE, barrel, die, scene, throw, toss
+from physics.tables import TABLE, barrel, die, release, scene, toss
 
 
 class TestAThrow:
@@ -28,8 +28,12 @@ class TestAThrow:
         assert run(toss(scene(), 1)).moved != run(toss(scene(), 2)).moved
 
     def test_without_tremor_flies_where_it_is_meant_to(self) -> None:
-        exact = [Toss(scene(boards=()), throw(loft=0, z=500, speed=500), seed, "none") for seed in (1, 2)]
-        shaky = [Toss(scene(boards=()), throw(loft=0, z=500, speed=500), seed, "shaky") for seed in (1, 2)]
+        exact = [
+            Toss(scene(boards=()), "thrown", release(loft=0, z=500, speed=500), seed, "none") for seed in (1, 2)
+        ]
+        shaky = [
+            Toss(scene(boards=()), "thrown", release(loft=0, z=500, speed=500), seed, "shaky") for seed in (1, 2)
+        ]
 
         def tenth_frame(each: Toss) -> list[int]:
             return [round(value / 10) for value in unpack(run(each).track)["thrown"][10][:2]]

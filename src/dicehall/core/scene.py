@@ -71,10 +71,9 @@ class Contacts(msgspec.Struct, frozen=True):
         return any({first, second} == set(pair) for pair in self.on + self.touch)
 
 
-class Throw(msgspec.Struct, frozen=True):
-    """A throw as the hand means it: mm, mm/s, milliradians, milliradians a second."""
+class Release(msgspec.Struct, frozen=True):
+    """How a die leaves the hand, as the hand means it: mm, mm/s, milliradians, milliradians a second."""
 
-    die: str
     x: int
     y: int
     z: int
@@ -94,7 +93,8 @@ class Toss(msgspec.Struct, frozen=True, tag="toss"):
     """Throw a die: a new one, or one that lies in the scene and is lifted first."""
 
     scene: Scene
-    throw: Throw
+    die: str
+    release: Release
     seed: int
     tremor: Tremor = "none"
     burning: tuple[str, ...] = ()

@@ -10,7 +10,7 @@ from random import Random
 import msgspec
 
 from dicehall.core.errors import BadOptions
-from dicehall.core.scene import BOARD_THICKNESS, INCH, METRE, Body, Pose, Rest, Scene, Throw, Toss, face_up
+from dicehall.core.scene import BOARD_THICKNESS, INCH, METRE, Body, Pose, Release, Rest, Scene, Toss, face_up
 from dicehall.physics.port import Physics
 
 BATCH = 64
@@ -62,8 +62,7 @@ def _tosses(chance: Random) -> Iterator[Toss]:
     board = Body(BOARD, Pose(0, 0, BOARD_THICKNESS // 2))
     scenes = (Scene(_TABLE, 10 * INCH), Scene(_TABLE, 10 * INCH, boards=(board,)))
     for scene in cycle(scenes):
-        throw = Throw(
-            die=DIE,
+        release = Release(
             x=-chance.randint(350, 500),
             y=0,
             z=chance.randint(100, 300),
@@ -72,7 +71,7 @@ def _tosses(chance: Random) -> Iterator[Toss]:
             loft=chance.randint(600, 950),
             spin=chance.randint(-15000, 5000),
         )
-        yield Toss(scene, throw, chance.randrange(2**32), "normal")
+        yield Toss(scene, DIE, release, chance.randrange(2**32), "normal")
 
 
 def _counted(count: Count, rest: Rest) -> Count:

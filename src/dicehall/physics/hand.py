@@ -7,7 +7,7 @@ from random import Random
 
 import numpy as np
 
-from dicehall.core.scene import Throw, Tremor
+from dicehall.core.scene import Release, Tremor
 from dicehall.physics.world import Floats
 
 # The spread of speed (share), azimuth and loft (degrees).
@@ -19,19 +19,19 @@ TREMORS: dict[Tremor, tuple[float, float, float]] = {
 }
 
 
-def release(throw: Throw, seed: int, tremor: Tremor) -> tuple[Floats, Floats]:
+def let_go(meant: Release, seed: int, tremor: Tremor) -> tuple[Floats, Floats]:
     """The die's pose and speed at the moment it leaves the hand."""
     chance = Random(seed)
     turn = _any_turn(chance)
     of_speed, of_azimuth, of_loft = TREMORS[tremor]
-    speed = throw.speed / 1000 * (1 + of_speed * chance.gauss(0, 1))
-    azimuth = throw.azimuth / 1000 + radians(of_azimuth) * chance.gauss(0, 1)
-    loft = throw.loft / 1000 + radians(of_loft) * chance.gauss(0, 1)
+    speed = meant.speed / 1000 * (1 + of_speed * chance.gauss(0, 1))
+    azimuth = meant.azimuth / 1000 + radians(of_azimuth) * chance.gauss(0, 1)
+    loft = meant.loft / 1000 + radians(of_loft) * chance.gauss(0, 1)
     ahead = np.array([cos(azimuth), sin(azimuth), 0.0])
     aside = np.array([-sin(azimuth), cos(azimuth), 0.0])
     velocity = speed * (cos(loft) * ahead + sin(loft) * np.array([0.0, 0.0, 1.0]))
-    spin = _turned_back(turn, aside * throw.spin / 1000)
-    place = np.array([throw.x, throw.y, throw.z]) / 1000
+    spin = _turned_back(turn, aside * meant.spin / 1000)
+    place = np.array([meant.x, meant.y, meant.z]) / 1000
     return np.concatenate([place, turn]), np.concatenate([velocity, spin])
 
 

@@ -8,7 +8,7 @@ import numpy as np
 from dicehall.core.scene import Contacts, Look, Pose, Request, Respawn, Rest, Scene, Settle, Stand, Toss
 from dicehall.physics.contacts import read
 from dicehall.physics.flight import Flight
-from dicehall.physics.hand import release
+from dicehall.physics.hand import let_go
 from dicehall.physics.respawn import spots, with_die
 from dicehall.physics.track import pack
 from dicehall.physics.world import STEPS_A_SECOND, World, floats
@@ -41,7 +41,7 @@ def look(scene: Scene) -> Contacts:
 
 def _toss(request: Toss) -> Rest:
     """Throw a die; one that lies on the table is lifted first, and the table settles without it."""
-    name = request.throw.die
+    name = request.die
     world = World(request.scene, thrown=name)
     number = world.number[name]
     lying = {body.name for body in request.scene.dice}
@@ -51,7 +51,7 @@ def _toss(request: Toss) -> Rest:
     if name in lying:
         flight.take(number)
         flight.run()
-    flight.put_back(number, *release(request.throw, request.seed, request.tremor))
+    flight.put_back(number, *let_go(request.release, request.seed, request.tremor))
     return _rest(flight, before)
 
 

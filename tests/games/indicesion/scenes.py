@@ -29,6 +29,8 @@ LEANING = (976_296, 216_440, 0, 0)  # 25 degrees about x
 CENTRES = {0: (-300_000, 0), 1: (300_000, 0)}
 TOP = BOARD_THICKNESS
 
+RELEASE = {"x": 0, "y": 0, "z": 99, "speed": 99, "azimuth": 0, "loft": 0, "spin": 0}
+
 Piece = dict[str, Any]
 
 
@@ -56,6 +58,11 @@ def die(
 def hand(number: int, owner: int = 0, colour: str = "red") -> Piece:
     """A die not thrown yet."""
     return {"id": number, "colour": colour, "owner": owner}
+
+
+def thrown(number: int) -> Piece:
+    """The throw of a die at board 0, as a position has it."""
+    return {"type": "throw", "die": number, "board": 0, "release": RELEASE}
 
 
 def barrel(number: int, x: float, y: float, *, board: int | None = 0, level: int = 1) -> Piece:

@@ -221,19 +221,21 @@ class TestBuilding:
 
 
 class TestACollapse:
-    def tower(self) -> State:
-        """A board on one barrel, not quite in the middle, and another board on the table."""
+    def target(self, height: int, stands_at: float) -> State:
+        """A board at a height, a barrel on the table, and another board further off."""
         boards = [
-            {"id": 0, "pose": [0, 0, BARREL_HEIGHT + 6_350, 1_000_000, 0, 0, 0]},
+            {"id": 0, "pose": [0, 0, height + 6_350, 1_000_000, 0, 0, 0]},
             {"id": 1, "pose": [0, 400_000, 6_350, 1_000_000, 0, 0, 0]},
         ]
-        return table(
-            hand(1), hand(2, owner=1), mode="central", boards=boards, barrels=[barrel(1, -14, 0, board=None)]
-        )
+        barrels = [barrel(1, stands_at, 0, board=None)]
+        return table(hand(1), hand(2, owner=1), mode="central", boards=boards, barrels=barrels)
+
+    def tower(self) -> State:
+        """The board stands on the barrel, not quite in the middle."""
+        return self.target(BARREL_HEIGHT, -14)
 
     def test_leaves_every_board_a_target(self) -> None:
-        state = self.tower()
-        state = throw(state, "throw 1 at 0 from 400,0,200 speed 2200 az 3142 loft 300 spin 0")
+        state = throw(self.tower(), "throw 1 at 0 from 400,0,200 speed 2200 az 3142 loft 300 spin 0")
         top = state.boards[0].pose
         assert top is not None
         assert not upright(top)
@@ -242,32 +244,12 @@ class TestACollapse:
         assert box.bounds[1].high == 1
 
     def test_gives_a_barrel_that_touches_no_board_to_the_thrower(self) -> None:
-        state = self.tower()
-        apart = table(
-            hand(1),
-            hand(2, owner=1),
-            mode="central",
-            boards=[
-                {"id": 0, "pose": [0, 0, 6_350, 1_000_000, 0, 0, 0]},
-                {"id": 1, "pose": [0, 400_000, 6_350, 1_000_000, 0, 0, 0]},
-            ],
-            barrels=[barrel(1, 300, 0, board=None)],
-        )
-        assert land(state, outcome(state, apart)).barrels[0].taken == 0
+        apart = self.target(0, 300)
+        assert land(self.tower(), outcome(self.tower(), apart)).barrels[0].taken == 0
 
     def test_leaves_a_barrel_that_still_touches_a_board(self) -> None:
-        state = self.tower()
-        leaning = table(
-            hand(1),
-            hand(2, owner=1),
-            mode="central",
-            boards=[
-                {"id": 0, "pose": [0, 0, 6_350, 1_000_000, 0, 0, 0]},
-                {"id": 1, "pose": [0, 400_000, 6_350, 1_000_000, 0, 0, 0]},
-            ],
-            barrels=[barrel(1, 127 + 19.05, 0, board=None)],
-        )
-        assert land(state, outcome(state, leaning)).barrels[0].where == "table"
+        leaning = self.target(0, 127 + 19.05)
+        assert land(self.tower(), outcome(self.tower(), leaning)).barrels[0].where == "table"
 
     def test_a_die_on_a_leaning_board_is_on_it(self) -> None:
         tilted = [{"id": 0, "pose": [0, 0, 60_000, 965_926, 0, 258_819, 0]}]  # 30 degrees about y

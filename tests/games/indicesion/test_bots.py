@@ -14,7 +14,7 @@ from dicehall.games.indicesion import GAME
 from dicehall.games.indicesion.actions import Blue, Keep, Leave, Pick, Pink
 from dicehall.games.indicesion.greedy import greedy
 from dicehall.games.indicesion.state import State, Throwing
-from games.indicesion.scenes import PHYSICS, die, give, hand, table
+from games.indicesion.scenes import PHYSICS, die, give, hand, table, thrown
 
 
 def choice(state: State, seat: int = 0, millis: int = 80) -> Any:
@@ -118,7 +118,7 @@ class TestPowers:
         pose = die(9, face=face)["pose"]
         state = table(
             die(9, 500, 300, board=None), hand(1, colour="blue"), hand(2, owner=1), mode="drafting", phase="blue",
-            turn=1, throw=THROW, lost=[{"die": 9, "board": 0, "pose": pose}],
+            turn=1, throw=thrown(9), lost=[{"die": 9, "board": 0, "pose": pose}],
         )  # fmt: skip
         assert choice(state) == answer
 
@@ -127,20 +127,6 @@ class TestPowers:
         lying = {"on": [["die9", "board0"]], "touch": []}
         state = table(
             die(9, face=5, colour=colour), hand(1, colour="pink"), hand(2, owner=1), mode="drafting", phase="pink",
-            throw=THROW, contacts=lying,
+            throw=thrown(9), contacts=lying,
         )  # fmt: skip
         assert choice(state) == answer
-
-
-THROW = {
-    "type": "throw",
-    "die": 9,
-    "board": 0,
-    "x": 0,
-    "y": 0,
-    "z": 99,
-    "speed": 99,
-    "azimuth": 0,
-    "loft": 0,
-    "spin": 0,
-}

@@ -9,14 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dicehall.core.errors import BadPosition, NotationError
+from dicehall.core.scene import Release
 from dicehall.core.setup import place
 from dicehall.games.indicesion import GAME
 from dicehall.games.indicesion.actions import Blue, Clear, Done, Keep, Leave, Next, Pick, Pink, Start
 from dicehall.games.indicesion.state import COLOURS, Placing, Throwing
-from games.indicesion.scenes import die, hand, table
+from games.indicesion.scenes import die, hand, table, thrown
 
 NUMBERS = st.integers(-9999, 9999)
-THROWS = st.builds(Throwing, st.integers(0, 99), st.integers(0, 9), *[NUMBERS] * 7)
+THROWS = st.builds(Throwing, st.integers(0, 99), st.integers(0, 9), st.builds(Release, *[NUMBERS] * 7))
 PLACINGS = st.builds(Placing, st.sampled_from(["barrel", "board"]), NUMBERS, NUMBERS, st.integers(0, 360))
 PLAIN = st.sampled_from([Done(), Clear(), Leave(), Pink(), Keep(), Next()])
 OTHERS = (
@@ -34,7 +35,7 @@ class TestNotation:
 
     def test_a_throw_reads_like_a_sentence(self) -> None:
         text = "throw 3 at 2 from 420,-310,180 speed 3200 az 1570 loft 820 spin -4000"
-        throw = Throwing(3, 2, 420, -310, 180, 3200, 1570, 820, -4000)
+        throw = Throwing(3, 2, Release(420, -310, 180, 3200, 1570, 820, -4000))
         assert GAME.parse(STATE, text) == throw
         assert GAME.write(STATE, throw) == text
 
@@ -68,20 +69,6 @@ def placed(**changes: Any) -> Any:
     return place(GAME, {"dice": [die(1), hand(2)], **changes}, {})
 
 
-THROW = {
-    "type": "throw",
-    "die": 1,
-    "board": 0,
-    "x": 0,
-    "y": 0,
-    "z": 99,
-    "speed": 99,
-    "azimuth": 0,
-    "loft": 0,
-    "spin": 0,
-}
-
-
 class TestPositions:
     def test_boards_left_out_lie_as_at_the_start(self) -> None:
         assert placed().boards == GAME.start(2, {"mode": "classic", "barrels": False, "board": 10, "boards": 1,
@@ -111,9 +98,9 @@ class TestPositions:
             ({"turn": 4, "seats": 2}, "2 seats, counted from 0"),
             ({"phase": "flying"}, "needs the throw"),
             ({"phase": "placing"}, "needs the piece"),
-            ({"phase": "blue", "throw": THROW}, "needs a die"),
-            ({"phase": "respawn", "throw": THROW}, "needs a die"),
-            ({"phase": "pink", "throw": THROW}, "needs a die"),
+            ({"phase": "blue", "throw": thrown(1)}, "needs a die"),
+            ({"phase": "respawn", "throw": thrown(1)}, "needs a die"),
+            ({"phase": "pink", "throw": thrown(1)}, "needs a die"),
             ({"phase": "rolling"}, "needs contenders"),
             ({"boards": []}, "no board to throw at"),
             ({"barrels": [{"id": 1, "taken": 8}]}, "taken by seat 8"),

@@ -7,6 +7,7 @@ import random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from dicehall.core.contract import ActionBox, Decide, Roll, Rolled, Simulate
 from dicehall.core.errors import IllegalAction
@@ -43,7 +44,7 @@ class TestLegalThrows:
         pending = GAME.pending(state)
         assert isinstance(pending, Simulate)
         assert isinstance(pending.request, Toss)
-        assert (pending.request.seed, pending.request.throw.spin) == (77, -4000)
+        assert (pending.request.seed, pending.request.release.spin) == (77, -4000)
 
     def test_are_released_six_inches_or_more_from_every_board(self) -> None:
         """The boards' near edges are at x -173 and 173; 152.4 mm from them is x -20.6 and 20.6."""
@@ -131,8 +132,8 @@ class TestAiming:
         weak, strong = aim(state, 1, 0, 50), aim(state, 1, 0, 100)
         assert weak is not None
         assert strong is not None
-        assert 2 * weak.speed in (strong.speed, strong.speed - 1)
-        assert (weak.x, weak.azimuth) == (strong.x, strong.azimuth)
+        assert 2 * weak.release.speed in (strong.release.speed, strong.release.speed - 1)
+        assert replace(weak.release, speed=0) == replace(strong.release, speed=0)
 
     def test_mostly_lands_on_the_board(self) -> None:
         landed = 0

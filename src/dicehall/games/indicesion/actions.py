@@ -8,7 +8,7 @@ from typing import TypeAlias
 import msgspec
 
 from dicehall.core.contract import ActionBox, Bound
-from dicehall.core.scene import MILLIMETRE
+from dicehall.core.scene import MILLIMETRE, Release
 from dicehall.games.indicesion import aim
 from dicehall.games.indicesion.building import STEP, why_not_done, why_not_here
 from dicehall.games.indicesion.layout import too_near
@@ -95,11 +95,11 @@ class ThrowBox(ActionBox[Action]):
             return f"die {action.die} is not yours to throw; yours: {_numbers(self.dice)}"
         if action.board not in self._boards:
             return f"there is no board {action.board} to aim at; the boards: {_numbers(self._boards)}"
-        return _outside(self.bounds[2:], action) or self._too_near(action)
+        return _outside(self.bounds[2:], action.release) or self._too_near(action.release)
 
-    def _too_near(self, action: Throwing) -> str | None:
+    def _too_near(self, release: Release) -> str | None:
         state = self._state
-        point = (action.x * MILLIMETRE, action.y * MILLIMETRE)
+        point = (release.x * MILLIMETRE, release.y * MILLIMETRE)
         near = too_near(state.laid_boards, state.options.board_side, point)
         return f"a die is released at least 152.4 mm from every board; board {near.id} is nearer" if near else None
 
@@ -109,7 +109,7 @@ class ThrowBox(ActionBox[Action]):
         die = self.dice[below(len(self.dice))]
         ways = list(aim.stands(state, board, below(150))) or list(aim.stands(state, board, 0))
         throw = aim.throw_from(state, die, board, *ways[below(len(ways))], 85 + below(31))
-        return msgspec.structs.replace(throw, azimuth=throw.azimuth - 60 + below(121), spin=-12000 + below(12001))
+        return aim.varied(throw, below, 60, 12000)
 
 
 class PlaceBox(ActionBox[Action]):
@@ -165,7 +165,7 @@ def pickable(state: State) -> tuple[Action, ...]:
     return tuple(Pick(colour) for colour in COLOURS if colour in left)
 
 
-def _outside(bounds: Sequence[Bound], action: Throwing | Placing) -> str | None:
+def _outside(bounds: Sequence[Bound], action: Release | Placing) -> str | None:
     for bound in bounds:
         value = getattr(action, bound.name)
         if not bound.low <= value <= bound.high:

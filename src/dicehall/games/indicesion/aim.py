@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 
-from dicehall.core.scene import MILLIMETRE
+from msgspec.structs import replace
+
+from dicehall.core.scene import MILLIMETRE, Release
 from dicehall.games.indicesion.layout import APART, RINGS, Point, too_near
 from dicehall.games.indicesion.state import State, Throwing
 
@@ -73,4 +75,10 @@ def throw_from(state: State, die: int, board: int, direction: int, place: Point,
     distance = (across * abs(DIRECTIONS[direction][0]) + along * abs(DIRECTIONS[direction][1])) // 1000
     azimuth = (direction + len(DIRECTIONS) // 2) % len(DIRECTIONS) * TURN // len(DIRECTIONS)
     speed = speed_for(distance) * strength // 100
-    return Throwing(die, board, *place, HEIGHT, speed, azimuth, LOFT, SPIN)
+    return Throwing(die, board, Release(*place, HEIGHT, speed, azimuth, LOFT, SPIN))
+
+
+def varied(throw: Throwing, below: Callable[[int], int], aside: int, spin: int) -> Throwing:
+    """The throw up to so many milliradians to either side, with some back spin or none."""
+    azimuth = throw.release.azimuth - aside + below(2 * aside + 1)
+    return replace(throw, release=replace(throw.release, azimuth=azimuth, spin=-below(spin + 1)))

@@ -85,7 +85,7 @@ def _candidates(state: State, seat: int, below: Chance, count: int) -> list[Thro
         ways = list(aim.stands(state, board, below(80))) or list(aim.stands(state, board, 0))
         if ways:
             throw = aim.throw_from(state, die, board, *ways[below(len(ways))], 88 + below(25))
-            varied = replace(throw, azimuth=throw.azimuth - 50 + below(101), spin=-12000 + below(9001))
+            varied = aim.varied(throw, below, 50, 12000)
             found += [varied] if box.check(varied) is None else []
     while not found:
         sampled = box.sample(below)

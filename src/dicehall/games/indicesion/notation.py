@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dicehall.core.errors import NotationError
 from dicehall.core.notation import refuse, words
+from dicehall.core.scene import Release
 from dicehall.games.indicesion.actions import Action, Blue, Clear, Done, Keep, Leave, Next, Pick, Pink, Start
 from dicehall.games.indicesion.aim import aim
 from dicehall.games.indicesion.state import Placing, State, Throwing
@@ -34,10 +35,10 @@ def write(action: Action) -> str:
             return f"{piece} {x},{y}" + (f" turn {turn}" if turn else "")
         case Blue(die):
             return f"blue {die}"
-        case Throwing():
+        case Throwing(die, board, way):
             return (
-                f"throw {action.die} at {action.board} from {action.x},{action.y},{action.z} speed {action.speed} "
-                f"az {action.azimuth} loft {action.loft} spin {action.spin}"
+                f"throw {die} at {board} from {way.x},{way.y},{way.z} speed {way.speed} "
+                f"az {way.azimuth} loft {way.loft} spin {way.spin}"
             )
     return next(text for text, plain in _PLAIN.items() if plain == action)
 
@@ -71,7 +72,7 @@ def _throw(state: State, text: str, die: int, board: int, way: list[str]) -> Thr
         refuse(text, "from X,Y,Z speed S az A loft L after the board, and spin W if you like")
     speed, azimuth, loft, spin = (_number(given.get(name, "0"), text) for name in _MEASURES)
     x, y, z = _numbers(given["from"], 3, text)
-    return Throwing(die, board, x, y, z, speed, azimuth, loft, spin)
+    return Throwing(die, board, Release(x, y, z, speed, azimuth, loft, spin))
 
 
 def _aimed(state: State, text: str, die: int, board: int, strength: int) -> Throwing:

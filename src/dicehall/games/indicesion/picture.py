@@ -115,7 +115,7 @@ def _frame(state: State, throw: Throwing | None) -> Frame:
     places = [point for outline in outlines for point in outline]
     now = scene(state)
     places += [(body.pose.x, body.pose.y) for body in now.dice + now.barrels]
-    places += [(throw.x * MILLIMETRE, throw.y * MILLIMETRE)] if throw else []
+    places += [(throw.release.x * MILLIMETRE, throw.release.y * MILLIMETRE)] if throw else []
     half = state.options.table_side // 4
     xs, ys = ([place[axis] for place in places] or [-half, half] for axis in (0, 1))
     return Frame(min(xs) - MARGIN, max(ys) + MARGIN, max(xs) + MARGIN, min(ys) - MARGIN)
@@ -282,5 +282,6 @@ def _throw(state: State, frame: Frame, throw: Throwing | None) -> Iterator[str]:
     """Where the last throw came from, and where it came to rest."""
     pose = state.die(throw.die).pose if throw else None
     if throw is not None and pose is not None:
-        (x, y), (to_x, to_y) = frame.at(throw.x * MILLIMETRE, throw.y * MILLIMETRE), frame.at(pose.x, pose.y)
+        x, y = frame.at(throw.release.x * MILLIMETRE, throw.release.y * MILLIMETRE)
+        to_x, to_y = frame.at(pose.x, pose.y)
         yield f'<path class="way" d="M{x} {y}L{to_x} {to_y}"/><circle class="hand" cx="{x}" cy="{y}" r="9"/>'

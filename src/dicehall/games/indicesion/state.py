@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from dicehall.core.scene import Body, Contacts, Pose, Scene
+from dicehall.core.scene import Body, Contacts, Pose, Release, Scene
 from dicehall.games.indicesion.options import Options
 
 Colour = Literal["red", "orange", "yellow", "green", "blue", "pink"]
@@ -67,17 +67,11 @@ class Board(msgspec.Struct, frozen=True):
 
 
 class Throwing(msgspec.Struct, frozen=True, tag="throw"):
-    """Throw a die at a board: mm, mm/s, milliradians, milliradians a second."""
+    """Throw a die at a board."""
 
     die: int
     board: int
-    x: int
-    y: int
-    z: int
-    speed: int
-    azimuth: int
-    loft: int
-    spin: int
+    release: Release
 
 
 class Placing(msgspec.Struct, frozen=True, tag="place"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dicehall.core.scene import Contacts, Pose, Respawn, Rest, Settle, Throw, Toss, face_up
+from dicehall.core.scene import Contacts, Pose, Respawn, Rest, Settle, Toss, face_up
 from dicehall.games.indicesion.judge import Table
 from dicehall.games.indicesion.rounds import next_turn
 from dicehall.games.indicesion.state import Barrel, Die, Lost, State, Throwing, burning, change_die, scene
@@ -12,9 +12,8 @@ from dicehall.games.indicesion.state import Barrel, Die, Lost, State, Throwing, 
 
 def toss(state: State, throw: Throwing) -> Toss:
     """The simulation of a throw."""
-    die = state.die(throw.die)
-    meant = Throw(die.name, throw.x, throw.y, throw.z, throw.speed, throw.azimuth, throw.loft, throw.spin)
-    return Toss(scene(state), meant, state.seed, state.options.tremor, burning(state))
+    name = state.die(throw.die).name
+    return Toss(scene(state), name, throw.release, state.seed, state.options.tremor, burning(state))
 
 
 def sweep(state: State) -> Settle:
