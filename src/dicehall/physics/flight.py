@@ -7,6 +7,7 @@ from typing import Literal
 
 import mujoco
 import numpy as np
+import numpy.typing as npt
 
 from dicehall.core.scene import DIE, METRE, Contacts, Out
 from dicehall.physics.world import STEPS_A_FRAME, STEPS_A_SECOND, Floats, World
@@ -14,6 +15,7 @@ from dicehall.physics.world import STEPS_A_FRAME, STEPS_A_SECOND, Floats, World
 CAP = 6 * STEPS_A_SECOND
 _STILL = 1e-4
 _LOOK_BACK = 6  # frames: a tenth of a second
+_GAIN = 0.5  # metres a second that two dice may gain within a frame, falling or being hit
 _REACH = DIE / METRE * 1.7321  # two dice whose centres are further apart than a die's diagonal can't touch
 
 
@@ -27,10 +29,9 @@ class Flight:
         self.gone: set[int] = set()
         self.steps = 0
         self._edge = world.scene.table / METRE / 2
-        self._dice = np.array(world.dice, dtype=np.intp)
-        self._red = np.isin(self._dice, [world.number[name] for name in burning if name in world.number])
+        self._red = [world.number[name] for name in burning if name in world.number]
         self._burning = frozenset(burning)
-        self._codes = self._contact_codes()
+        self._burns = self._fire()
 
     def run(self, cap: int = CAP) -> None:
         """Step until everything rests, at most `cap` steps, keeping sixty frames a second."""
@@ -80,38 +81,36 @@ class Flight:
 
     # Burning.
 
-    def _contact_codes(self) -> Floats:
-        """By geometry: 2 for a burning die, 1 for another die, 0 for the rest; a product above 1 burns."""
-        world = self.world
-        dice = {world.names[number] for number in world.dice}
-        return np.array(
-            [(2.0 if name in self._burning else 1.0) if name in dice else 0.0 for name in world.geom_names]
-        )
+    def _fire(self) -> npt.NDArray[np.bool_]:
+        """For each pair of geometries whether the one would burn the other: both dice, one of them burning."""
+        dice = {self.world.names[number] for number in self.world.dice}
+        die = np.array([name in dice for name in self.world.geom_names])
+        red = np.array([name in self._burning for name in self.world.geom_names]) & die
+        pairs: npt.NDArray[np.bool_] = (red[:, None] & die) | (die[:, None] & red)
+        return pairs
 
     def _may_burn(self) -> bool:
-        """Whether some die could reach a burning one within a frame: looked at closely only then."""
-        if not self._red.any():
+        """Whether a die could touch a burning one within a frame: only then is every step looked at.
+
+        That takes a die near a burning one, and something awake near enough to set them going.
+        """
+        if not len(self._red):
             return False
-        state = self.world.state
-        places = self.world.poses[self._dice, :3]
-        speeds = np.linalg.norm(self.world.speeds[self._dice, :3], axis=1) + 0.2
-        awake = state.tree_awake[self._dice] != 0
-        red = np.flatnonzero(self._red)
-        gaps = np.linalg.norm(places[red, None] - places[None], axis=2)
-        reach = _REACH + (speeds[red, None] + speeds[None]) * STEPS_A_FRAME / STEPS_A_SECOND
-        near = (gaps < reach) & (awake[red, None] | awake[None])
-        near[np.arange(len(red)), red] = False
-        return bool(near.any())
+        places, speeds = self.world.poses[:, :3], np.linalg.norm(self.world.speeds[:, :3], axis=1)
+        awake = (self.world.state.tree_awake != 0) | (speeds > 0)
+        reach = _REACH + (2 * speeds.max() + _GAIN) * STEPS_A_FRAME / STEPS_A_SECOND
+        gaps = np.linalg.norm(places[self._red, None] - places[None], axis=2)
+        company = (gaps[:, self.world.dice] < reach).sum(axis=1) > 1  # itself and another
+        stirred = (gaps[:, awake] < 2 * reach).any(axis=1)
+        return bool((company & stirred).any())
 
     def _burn(self) -> None:
         """Burn: all contacts of a step are judged together, and whatever touches a burning die goes out."""
         geoms = self.world.state.contact.geom
-        codes = self._codes[geoms]
-        hits = np.flatnonzero(codes[:, 0] * codes[:, 1] > 1)
-        if not len(hits):
-            return
-        names = self.world.geom_names
-        self._judge([(names[first], names[second]) for first, second in geoms[hits]])
+        hits = self._burns[geoms[:, 0], geoms[:, 1]]
+        if hits.any():
+            names = self.world.geom_names
+            self._judge([(names[first], names[second]) for first, second in geoms[hits]])
 
     def burn_at_rest(self, contacts: Contacts) -> bool:
         """Burn what touches a burning die as things lie; whether anything did."""

@@ -49,10 +49,10 @@ _PARKED = 100.0
 
 
 class World:
-    """A compiled scene. Of each movable body `poses` has a row of seven numbers, and `speeds` one of six.
+    """A compiled scene, its movable bodies numbered; the thrown die comes last unless it lies there already.
 
-    Those are metres and radians, a second, in the body's own frame where they are about turning; writing to
-    the rows moves the bodies.
+    `poses` has a row for each body, metres and a quaternion; `speeds` has one too, metres a second and, in the
+    body's own frame, radians a second. Writing to a row moves the body.
     """
 
     def __init__(self, scene: Scene, thrown: str | None = None, awake: Collection[str] = ()) -> None:
@@ -106,7 +106,7 @@ class World:
     def park(self, number: int) -> None:
         """Take a body out of play: it lies far away where it touches nothing; what was near it wakes."""
         near = np.linalg.norm(self.poses[:, :3] - self.poses[number, :3], axis=1) < 0.12
-        self.put(number, np.array([_PARKED + number, 0, DIE / METRE / 2, 1, 0, 0, 0]))
+        self.put(number, np.array([_PARKED + number, 0, BARREL_HEIGHT / METRE / 2, 1, 0, 0, 0]))
         self.wake(np.flatnonzero(near))
 
     def stay_awake(self) -> None:
@@ -145,24 +145,23 @@ class World:
             text += [
                 f'<geom type="mesh" mesh="board" class="flat" {_place(body.pose)}/>' for body in self.scene.boards
             ]
-        text += [self._body(body, body.name not in awake) for body in self.movable]
+        loose = self.scene.boards if self.scene.loose else ()
+        for shape, bodies in ((_DIE, self.scene.dice), (_BARREL, self.scene.barrels), (_BOARD, loose)):
+            text += [_body(body, shape, body.name not in awake) for body in bodies]
         if len(self.names) > len(self.movable):
             text.append(f'<body pos="{_PARKED} 0 1"><freejoint/>{_DIE}</body>')
         text.append("</worldbody></mujoco>")
         return "\n".join(text)
 
-    def _body(self, body: Body, asleep: bool) -> str:
-        if body in self.scene.dice:
-            shape = _DIE
-        elif body in self.scene.barrels:
-            shape = '<geom class="barrel"/>'
-        else:
-            shape = '<geom type="mesh" mesh="board" class="flat"/>'
-        sleep = ' sleep="init"' if asleep else ""
-        return f"<body {_place(body.pose)}{sleep}><freejoint/>{shape}</body>"
-
 
 _DIE = f'<geom type="box" size="{" ".join([str(DIE / METRE / 2)] * 3)}"/>'
+_BARREL = '<geom class="barrel"/>'
+_BOARD = '<geom type="mesh" mesh="board" class="flat"/>'
+
+
+def _body(body: Body, shape: str, asleep: bool) -> str:
+    sleep = ' sleep="init"' if asleep else ""
+    return f"<body {_place(body.pose)}{sleep}><freejoint/>{shape}</body>"
 
 
 def floats(pose: Pose) -> Floats:
