@@ -25,13 +25,18 @@ WIDE = 90
 
 
 YOU = "You"
-_IRREGULAR = {"has": "have", "is": "are", "reaches": "reach", "can't": "can't"}
+_IRREGULAR = {"has": "have", "is": "are", "reaches": "reach"}
+_SECOND_VERB = re.compile(r"(?<= and )(?:has|hits)\b")
 
 
 def second_person(text: str) -> str:
-    """What is told of somebody, told to them: "rolls" becomes "roll"."""
+    """What is told of somebody, told to them: "records 50 and has 400" becomes "record 50 and have 400"."""
     verb, space, rest = text.partition(" ")
-    return _IRREGULAR.get(verb, verb.removesuffix("s")) + space + rest
+    return _spoken(verb) + space + _SECOND_VERB.sub(lambda found: _spoken(found.group()), rest)
+
+
+def _spoken(verb: str) -> str:
+    return _IRREGULAR.get(verb, verb.removesuffix("s"))
 
 
 class Screen:
