@@ -131,9 +131,10 @@ def show(
     action: Annotated[str | None, Parameter(name="--act")] = None,
     record: Path | None = None,
     svg: Path | None = None,
+    blank: Annotated[bool, Parameter(name="--print", negative=())] = False,
     option: House = None,
 ) -> None:
-    """Draw a position, in the terminal or as a picture.
+    """Draw a position, in the terminal or as a picture, or a blank sheet for playing on paper.
 
     Parameters
     ----------
@@ -147,13 +148,19 @@ def show(
         A record, to show how it stands at its end.
     svg
         Draw a picture into this file instead.
+    blank
+        Write a blank sheet for playing on paper, where a game has one.
     option
         A house rule as name=value; may be repeated.
     """
-    from dicehall.cli.show import act, draw, open_play
+    from dicehall.cli.show import act, draw, open_play, print_blank
     from dicehall.core.setup import read_option
 
-    play = open_play(game, position, record, dict(read_option(text) for text in option or []))
+    options = dict(read_option(text) for text in option or [])
+    if blank:
+        print_blank(game, options, svg)
+        return
+    play = open_play(game, position, record, options)
     if action is not None:
         act(play, action)
     draw(play, svg)

@@ -1,4 +1,4 @@
-"""`dicehall show`: a position or the end of a record, drawn in the terminal or as a picture in a file."""
+"""`dicehall show`: a position or the end of a record, in the terminal or as a picture; sheets for play on paper."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from dicehall.core.contract import Chosen, Game
 from dicehall.core.errors import BadPosition, GameError, IllegalAction
 from dicehall.core.play import Play, Taken
 from dicehall.core.record import Sitter
-from dicehall.core.setup import place, rulebook_of
+from dicehall.core.setup import place, resolve, rulebook_of
 from dicehall.games import part_of
 from dicehall.physics.host import looked_at
 from dicehall.physics.port import shared
@@ -60,6 +60,9 @@ def act(play: Play[Any, Any], action: str) -> None:
     if not seats:
         raise IllegalAction(f"nobody is asked to choose here, so {action!r} can't be shown")
     play.act(seats[0], action)
+    if len(seats) > 1:
+        others = " and seat ".join(map(str, seats[1:]))
+        raise IllegalAction(f"seat {others} chooses at the same time, so {action!r} alone can't be shown")
 
 
 def last_choice(play: Play[Any, Any]) -> Taken[Any, Any] | None:
@@ -77,14 +80,29 @@ def _picture(play: Play[Any, Any], state: Any) -> str:
     return drawn
 
 
+def print_blank(name: str, options: Mapping[str, Any], svg: Path | None) -> None:
+    """Write what a game needs for playing on paper, with the room's `picture.blank`, and say where it is."""
+    found = open_game(name)
+    try:
+        blank = part_of(name, "picture").blank
+    except (ModuleNotFoundError, AttributeError):
+        raise GameError(f"there is nothing to print for {found.spec.title}") from None
+    target = svg or Path(f"{name}-blank.svg")
+    _write(target, blank(resolve(found.spec, options)))
+    Console(highlight=False).print(f"{target}: print one for each player.", soft_wrap=True)
+
+
 def draw(play: Play[Any, Any], svg: Path | None) -> None:
     """Draw the state at hand: on the screen, or with the room's `picture.svg` into a file."""
     state = looked_at(play.game, play.state, shared())
     if svg is None:
         Screen(Console(highlight=False), play).board(state)
         return
-    picture = _picture(play, state)
+    _write(svg, _picture(play, state))
+
+
+def _write(target: Path, picture: str) -> None:
     try:
-        svg.write_text(picture, "utf-8")
+        target.write_text(picture, "utf-8")
     except OSError as error:
-        raise GameError(f"{svg}: {error.strerror or error}") from None
+        raise GameError(f"{target}: {error.strerror or error}") from None
