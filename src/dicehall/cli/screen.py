@@ -21,6 +21,7 @@ from dicehall.games import part_of, rules_text
 
 GROUPED_FROM = 16
 BRIEF_FROM = 30
+BRIEF_TEXT = 8
 WIDE = 90
 
 
@@ -81,7 +82,7 @@ class Screen:
 
     def choices(self, offers: Sequence[Offer]) -> None:
         """List numbered choices with what they are worth, under headings when there are many."""
-        if len(offers) >= BRIEF_FROM:
+        if len(offers) >= BRIEF_FROM and max(len(offer.text) for offer in offers) <= BRIEF_TEXT:
             self._brief(offers)
         else:
             self.details(offers)
