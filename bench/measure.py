@@ -81,8 +81,8 @@ def random_answer(found: Any, state: Any, pending: Any, chance: random.Random) -
         case Roll(dice):
             return Rolled(tuple(die.face(int(chance.random() * die.size)) for die in dice))
         case Decide(seats):
-            actions = found.actions(state, seats[0])
-            return Chosen({seats[0]: actions[int(chance.random() * len(actions))]})
+            listed = {seat: found.actions(state, seat) for seat in seats}
+            return Chosen({seat: actions[int(chance.random() * len(actions))] for seat, actions in listed.items()})
     raise AssertionError(pending)
 
 
