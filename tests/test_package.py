@@ -20,7 +20,7 @@ def test_importing_dicehall_pulls_in_nothing_heavy() -> None:
     assert loaded_by("import dicehall") == set()
 
 
-@pytest.mark.parametrize("game", ["intersection", "knockabout"])
+@pytest.mark.parametrize("game", ["intersection", "knockabout", "crossroll"])
 def test_naming_a_game_pulls_in_neither_numba_nor_mujoco(game: str) -> None:
     assert loaded_by(f"import dicehall; dicehall.game({game!r})") <= {"rich"}
 

@@ -12,6 +12,7 @@ from dicehall.core.errors import UnknownGame, shown
 ROOMS = {
     "intersection": "dicehall.games.intersection",
     "knockabout": "dicehall.games.knockabout",
+    "crossroll": "dicehall.games.crossroll",
     "indicesion": "dicehall.games.indicesion",
 }
 

@@ -1,0 +1,29 @@
+"""Two-player games of Crossroll a second: in the kernel, and through the contract from Python, on one core."""
+
+from __future__ import annotations
+
+import random
+
+from dicehall.games.crossroll import GAME, bulk
+from measure import Row, best_rate, contract_game, row, run
+
+BATCH = 500
+
+
+def measure(seconds: float) -> list[Row]:
+    def kernel(players: bulk.Players) -> float:
+        return best_rate(lambda chance: len(bulk.play(2, BATCH, chance.getrandbits(60), players).rounds), seconds)
+
+    def one(chance: random.Random) -> int:
+        return bool(contract_game(GAME, {}, chance))
+
+    contract, fast, greedy = best_rate(one, seconds), kernel("random"), kernel("greedy")
+    return [
+        row("random games, kernel", "games/s", fast, "through the contract", contract),
+        row("random games, contract", "games/s", contract, "in the kernel", fast),
+        row("greedy games, kernel", "games/s", greedy, "random games, kernel", fast),
+    ]
+
+
+if __name__ == "__main__":
+    run(__doc__, measure)

@@ -1,0 +1,32 @@
+"""The house rules of Crossroll."""
+
+from __future__ import annotations
+
+import msgspec
+
+from dicehall.core.contract import Rulebook
+from dicehall.core.options import Choice, Flag
+from dicehall.games.crossroll.board import names
+
+SEATS = (1, 4)
+
+
+class Options(msgspec.Struct, frozen=True):
+    """The options of one game, complete."""
+
+    nitrous: bool = False
+    board: str = "hong_kong"
+    first: str | int = "lot"
+
+
+BOOK = Rulebook(
+    id="crossroll",
+    title="Crossroll Hong Kong",
+    summary="Roll two dice, drive nine routes, and fill your map faster than the others.",
+    seats=SEATS,
+    options=(
+        Flag("nitrous", False, "The Nitrous Oxide variant: one route's score buys the sum of both dice."),
+        Choice("board", "hong_kong", names(), "The map that everybody plays on."),
+        Choice("first", "lot", ("lot", *range(SEATS[1])), "Who is active first: drawn by lot, or a seat."),
+    ),
+)
