@@ -7,11 +7,14 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Protocol
 
+from dicehall.core.errors import GameError
 from dicehall.core.scene import Request, Rest
 
 
-class PhysicsError(Exception):
+class PhysicsError(GameError):
     """A simulation could not be run, however often it was tried."""
+
+    code = "physics_failed"
 
 
 class Physics(Protocol):

@@ -6,6 +6,7 @@ import random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from dicehall.core.contract import Chosen, Decide, Over, Roll, Rolled, Settled, Simulate
 from dicehall.core.scene import Request, Rest
@@ -22,9 +23,9 @@ def choice(state: State, seat: int = 0, millis: int = 80) -> Any:
 
 
 def played(seats: int = 2, **options: Any) -> State:
-    """A whole game between bots that think very little."""
+    """The deciding rounds of a game between bots that think very little."""
     chance = random.Random(5)
-    state = begin(GAME, seats, options)
+    state = replace(begin(GAME, seats, options), wins=(1,) * seats)
     while True:
         match GAME.pending(state):
             case Over():

@@ -4,12 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
-from dicehall.core.contract import Decide, Settled
+from dicehall.core.contract import Decide, Settled, Simulate
 from dicehall.core.scene import Out, Rest
 from dicehall.games.indicesion import GAME
 from dicehall.games.indicesion.actions import Blue, Keep, Leave, Pink
 from dicehall.games.indicesion.state import State
-from games.indicesion.scenes import Piece, act, contacts, die, give, hand, land, outcome, settle, table, throw
+from games.indicesion.scenes import (
+    PHYSICS,
+    Piece,
+    act,
+    contacts,
+    die,
+    give,
+    hand,
+    land,
+    outcome,
+    settle,
+    table,
+    throw,
+)
 
 THROWN = die(1, -700, 700, board=None, colour="orange")
 IN_HAND = hand(1, colour="orange")
@@ -86,6 +99,16 @@ class TestBlue:
         state = settle(act(knocked([THERE, red], [GONE, red], hand(3, 1, "blue")), "blue 2"))
         assert state.die(3).where == "table"
         assert not contacts(state).touching("die3", "die6")
+
+    def test_is_told_also_when_the_skip_is_used_at_once(self) -> None:
+        """With one die left each, the turn comes straight to the player who owes a skip, and goes on."""
+        state = act(knocked([THERE], [GONE], hand(3, 1, "blue"), hand(7, 1), hand(8, 0)), "blue 2")
+        pending = GAME.pending(state)
+        assert isinstance(pending, Simulate)
+        answer = Settled(PHYSICS.run(pending.request))
+        after = give(state, answer)
+        assert (after.turn, after.owed) == (0, (0, 0))
+        assert GAME.describe(state, answer, after)[0].text == "has a blue 4 on the board and skips a turn"
 
     def test_without_room_stays_in_hand_and_costs_nothing(self) -> None:
         state = act(knocked([THERE], [GONE], hand(3, 1, "blue")), "blue 2")

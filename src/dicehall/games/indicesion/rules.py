@@ -212,9 +212,10 @@ def _placed(state: State, rest: Rest) -> State:
 
 def _stood(state: State, rest: Rest) -> State:
     """The construction must not fall over before the round begins; one that does is taken apart."""
-    if not building.stood_still(scene(state), rest):
+    after = throwing.taken_in(state, rest)
+    if not building.stood_still(scene(state), rest) or building.why_not_done(after):
         return replace(building.cleared(state), phase="building")
-    return replace(throwing.taken_in(state, rest), phase="throwing")
+    return replace(after, phase="throwing")
 
 
 def _read(state: State, rest: Rest) -> State:

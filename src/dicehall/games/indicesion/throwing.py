@@ -183,10 +183,10 @@ def choose_blue(state: State, seat: int, die: int) -> State:
 def respawn(state: State) -> Respawn:
     """The simulation that puts a blue die down."""
     lost = state.lost[0]
-    return Respawn(scene(state), _returning(state).name, lost.pose, f"board{lost.board}", burning(state))
+    return Respawn(scene(state), returning(state).name, lost.pose, f"board{lost.board}", burning(state))
 
 
-def _returning(state: State) -> Die:
+def returning(state: State) -> Die:
     """The blue die that replaces the first of the lost."""
     owner = state.board(state.lost[0].board).owner
     assert owner is not None
@@ -197,7 +197,7 @@ def _returning(state: State) -> Die:
 
 def respawned(state: State, rest: Rest) -> State:
     """Blue: the die is on the board, at the price of a turn; without room for it nothing has happened."""
-    blue = _returning(state)
+    blue = returning(state)
     after = replace(state, lost=state.lost[1:])
     if blue.name in rest.moved and blue.owner is not None:
         after = taken_in(change_die(after, blue.id, where="table"), rest)

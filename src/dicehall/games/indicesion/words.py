@@ -8,7 +8,7 @@ import msgspec
 
 from dicehall.core.contract import Answer, Chosen, Event, Forfeit, Offer, Rolled, Settled
 from dicehall.core.scene import Out, Rest, face_up
-from dicehall.games.indicesion import notation, rules
+from dicehall.games.indicesion import notation, rules, throwing
 from dicehall.games.indicesion.actions import Action, Blue, Clear, Done, Keep, Leave, Next, Pick, Pink, Start
 from dicehall.games.indicesion.judge import Lie, lies
 from dicehall.games.indicesion.state import Placing, State, Throwing
@@ -198,7 +198,7 @@ def _out(out: Out) -> Event:
 def _returned(before: State, after: State, facts: dict[str, Any]) -> Event:
     lost = before.lost[0]
     seat = before.board(lost.board).owner
-    if after.owed == before.owed:
+    if after.die(throwing.returning(before).id).where == "hand":
         return Event("no_room", seat, "finds no room for the blue die and keeps it", facts)
     return Event("returned", seat, f"has a blue {face_up(lost.pose)} on the board and skips a turn", facts)
 
