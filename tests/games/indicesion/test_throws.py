@@ -15,7 +15,7 @@ from dicehall.core.scene import Toss
 from dicehall.games.indicesion import GAME
 from dicehall.games.indicesion.aim import aim
 from dicehall.games.indicesion.state import State
-from games.indicesion.scenes import act, give, hand, settle, start, table, throw
+from games.indicesion.scenes import act, boards, give, hand, settle, start, table, throw
 
 
 def ready(**options: object) -> State:
@@ -148,3 +148,9 @@ class TestAiming:
         box = GAME.actions(ready(), 0)
         assert isinstance(box, ActionBox)
         assert box.check(box.sample(random.Random(seed).randrange)) is None
+
+
+def test_a_board_walled_in_by_others_can_still_be_aimed_at() -> None:
+    around = [(x, y) for x in (-300, 0, 300) for y in (-300, 0)]
+    state = table(hand(1), hand(2, owner=1), mode="central", boards=boards(*around, owned=False))
+    act(state, "throw 1 at 3")

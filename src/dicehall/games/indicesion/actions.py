@@ -16,7 +16,7 @@ from dicehall.games.indicesion.state import COLOURS, Colour, Placing, State, Thr
 
 BEYOND = 300
 HEIGHTS = (50, 500)
-SPEEDS = (100, 8000)
+SPEEDS = (100, aim.FASTEST)
 AZIMUTHS = (-6284, 6284)
 LOFTS = (-1571, 1571)
 SPINS = (-30000, 30000)
@@ -107,7 +107,7 @@ class ThrowBox(ActionBox[Action]):
         """A throw at some board, more or less well aimed."""
         state, board = self._state, self._boards[below(len(self._boards))]
         die = self.dice[below(len(self.dice))]
-        ways = list(aim.stands(state, board, below(150))) or list(aim.stands(state, board, 0))
+        ways = aim.stands(state, board, below(150))
         throw = aim.throw_from(state, die, board, *ways[below(len(ways))], 85 + below(31))
         return aim.varied(throw, below, 60, 12000)
 

@@ -15,6 +15,7 @@ TURN = 6283
 HEIGHT = 180
 LOFT = 820
 SPIN = -8000
+FASTEST = 8000
 
 # Directions round a target in thousandths, counter-clockwise from +x.
 _QUARTER = ((1000, 0), (981, 195), (924, 383), (831, 556), (707, 707), (556, 831), (383, 924), (195, 981))
@@ -43,7 +44,7 @@ def speed_for(distance: int) -> int:
 
 def aim(state: State, die: int, board: int, strength: int = 100) -> Throwing | None:
     """A throw at the middle of a board from the legal place nearest to the thrower's own; strength in percent."""
-    ways = list(stands(state, board, 0))
+    ways = stands(state, board, 0)
     if not ways:
         return None
     seat_x, seat_y = RINGS[state.seats][state.turn]
@@ -53,28 +54,34 @@ def aim(state: State, die: int, board: int, strength: int = 100) -> Throwing | N
     return throw_from(state, die, board, direction, place, strength)
 
 
-def stands(state: State, board: int, back: int) -> Iterator[tuple[int, Point]]:
-    """Places round a board (mm), as close as is legal and this much further back, with their directions."""
+def stands(state: State, board: int, back: int) -> list[tuple[int, Point]]:
+    """Legal places round a board (mm) with their directions: about this far back, or further if there are none."""
+    rings = (list(_ring(state, board, back + more)) for more in range(0, 2 * state.options.table, 50))
+    return next(filter(None, rings), [])
+
+
+def _ring(state: State, board: int, back: int) -> Iterator[tuple[int, Point]]:
+    """Legal places round a board, this far back from where its corners are six inches away."""
     pose = state.board(board).pose
+    assert pose is not None
     side = state.options.board_side
     reach = (side * 708 // 1000 + APART) // MILLIMETRE + 5 + back
     limit = state.options.table // 2 + 300
     for direction, (x, y) in enumerate(DIRECTIONS):
-        if pose is not None:
-            place = (pose.x // MILLIMETRE + x * reach // 1000, pose.y // MILLIMETRE + y * reach // 1000)
-            point = (place[0] * MILLIMETRE, place[1] * MILLIMETRE)
-            if max(map(abs, place)) <= limit and too_near(state.laid_boards, side, point) is None:
-                yield direction, place
+        place = (pose.x // MILLIMETRE + x * reach // 1000, pose.y // MILLIMETRE + y * reach // 1000)
+        point = (place[0] * MILLIMETRE, place[1] * MILLIMETRE)
+        if max(map(abs, place)) <= limit and too_near(state.laid_boards, side, point) is None:
+            yield direction, place
 
 
 def throw_from(state: State, die: int, board: int, direction: int, place: Point, strength: int) -> Throwing:
     """The throw from a place in this direction round the board towards its middle."""
     pose = state.board(board).pose
-    across = 0 if pose is None else abs(pose.x // MILLIMETRE - place[0])
-    along = 0 if pose is None else abs(pose.y // MILLIMETRE - place[1])
-    distance = (across * abs(DIRECTIONS[direction][0]) + along * abs(DIRECTIONS[direction][1])) // 1000
+    assert pose is not None
+    x, y = DIRECTIONS[direction]
+    distance = ((place[0] - pose.x // MILLIMETRE) * x + (place[1] - pose.y // MILLIMETRE) * y) // 1000
     azimuth = (direction + len(DIRECTIONS) // 2) % len(DIRECTIONS) * TURN // len(DIRECTIONS)
-    speed = speed_for(distance) * strength // 100
+    speed = min(speed_for(distance) * strength // 100, FASTEST)
     return Throwing(die, board, Release(*place, HEIGHT, speed, azimuth, LOFT, SPIN))
 
 

@@ -16,7 +16,7 @@ from dicehall.core.scene import (
     Scene,
     rotation,
 )
-from dicehall.games.indicesion.layout import Point, footprint, overlap
+from dicehall.games.indicesion.layout import Outline, footprint, overlap
 from dicehall.games.indicesion.state import Barrel, Board, Placing, State, scene
 
 STEP = 15  # degrees by which a board can be turned
@@ -110,9 +110,9 @@ def _quarter_turned(degrees: int) -> tuple[int, int, int, int]:
     return cosine, 0, 0, _COSINES[abs(12 - halves)]
 
 
-def _disc(pose: Pose) -> list[Point]:
+def _disc(pose: Pose) -> Outline:
     """The outline of an upright barrel, as an octagon round it."""
-    return [(pose.x + x * BARREL_RADIUS // ONE, pose.y + y * BARREL_RADIUS // ONE) for x, y in _OCTAGON]
+    return tuple((pose.x + x * BARREL_RADIUS // ONE, pose.y + y * BARREL_RADIUS // ONE) for x, y in _OCTAGON)
 
 
 def _board_top(body: Body, side: int) -> int:

@@ -82,7 +82,7 @@ def _candidates(state: State, seat: int, below: Chance, count: int) -> list[Thro
     found: list[Throwing] = []
     for number in range(count):
         die, board = pairs[number % len(pairs)]
-        ways = list(aim.stands(state, board, below(80))) or list(aim.stands(state, board, 0))
+        ways = aim.stands(state, board, below(80))
         if ways:
             throw = aim.throw_from(state, die, board, *ways[below(len(ways))], 88 + below(25))
             varied = aim.varied(throw, below, 50, 12000)

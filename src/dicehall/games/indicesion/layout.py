@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+from itertools import combinations
 
 from dicehall.core.errors import BadOptions
 from dicehall.core.scene import BOARD_THICKNESS, INCH, MILLIMETRE, Pose, turned
@@ -25,6 +27,7 @@ RINGS: dict[int, tuple[tuple[int, int], ...]] = {
 _BLOCKS = {1: (1,), 2: (2,), 3: (3,), 4: (2, 2), 5: (3, 2), 6: (3, 3)}
 
 Point = tuple[int, int]
+Outline = tuple[Point, ...]
 
 
 def lay_boards(seats: int, options: Options) -> tuple[Board, ...]:
@@ -35,9 +38,7 @@ def lay_boards(seats: int, options: Options) -> tuple[Board, ...]:
         return tuple(Board(number, None, pose) for number, pose in enumerate(_block(options)))
     radius = options.table_side // 2 - options.board_side // 2 - _MARGIN
     places = [(x * radius // 1000, y * radius // 1000) for x, y in RINGS[seats]]
-    if any(_gap(places[0], place, options.board_side) < APART**2 for place in places[1:]) or any(
-        _gap(a, b, options.board_side) < APART**2 for a in places for b in places if a < b
-    ):
+    if any(_gap(first, second, options.board_side) < APART**2 for first, second in combinations(places, 2)):
         raise BadOptions(
             f"{seats} boards of {options.board} inches don't lie six inches apart on a table of "
             f"{options.table} mm; take a larger table or smaller boards"
@@ -73,17 +74,18 @@ def too_near(boards: Sequence[Board], side: int, point: Point) -> Board | None:
     return None
 
 
-def footprint(pose: Pose, side: int) -> list[Point]:
+@lru_cache(maxsize=64)
+def footprint(pose: Pose, side: int) -> Outline:
     """The outline of a board seen from above, counter-clockwise, however it is turned."""
     half, thick = side // 2, BOARD_THICKNESS // 2
     corners = {turned(pose, (x, y, z))[:2] for x in (-half, half) for y in (-half, half) for z in (-thick, thick)}
     return hull(sorted(corners))
 
 
-def hull(points: list[Point]) -> list[Point]:
+def hull(points: list[Point]) -> Outline:
     """The convex outline of points in order."""
     lower, upper = _chain(points), _chain(points[::-1])
-    return lower[:-1] + upper[:-1]
+    return tuple(lower[:-1] + upper[:-1])
 
 
 def _chain(points: list[Point]) -> list[Point]:
@@ -100,7 +102,7 @@ def _left(start: Point, end: Point, point: Point) -> int:
     return (end[0] - start[0]) * (point[1] - start[1]) - (end[1] - start[1]) * (point[0] - start[0])
 
 
-def _clear_of(outline: list[Point], point: Point) -> bool:
+def _clear_of(outline: Outline, point: Point) -> bool:
     """Whether the point is outside the outline and six inches from each of its sides."""
     sides = list(zip(outline, outline[1:] + outline[:1], strict=True))
     inside = all(_left(start, end, point) >= 0 for start, end in sides)
@@ -119,11 +121,11 @@ def _far(start: Point, end: Point, point: Point) -> bool:
     return _left(start, end, point) ** 2 >= APART**2 * length
 
 
-def overlap(first: list[Point], second: list[Point]) -> bool:
+def overlap(first: Outline, second: Outline) -> bool:
     """Whether two convex outlines have room in common: no side of either parts them."""
     return not (_parted(first, second) or _parted(second, first))
 
 
-def _parted(outline: list[Point], other: list[Point]) -> bool:
+def _parted(outline: Outline, other: Outline) -> bool:
     sides = zip(outline, outline[1:] + outline[:1], strict=True)
     return any(all(_left(start, end, point) <= 0 for point in other) for start, end in sides)

@@ -100,7 +100,7 @@ def _cells_of(state: State, pose: Pose | None) -> Iterator[Point]:
     for column in range(max(left, 0), min(right + 1, COLUMNS // 2)):
         for row in range(max(top, 0), min(bottom + 1, ROWS)):
             x, y = column * wide - side // 2 + wide // 2, side // 2 - row * tall - tall // 2
-            corner = [(x - 1, y - 1), (x + 1, y - 1), (x + 1, y + 1), (x - 1, y + 1)]
+            corner = ((x - 1, y - 1), (x + 1, y - 1), (x + 1, y + 1), (x - 1, y + 1))
             if overlap(outline, corner):
                 yield column, row
 
