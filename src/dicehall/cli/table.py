@@ -96,7 +96,7 @@ class TerminalTable:
 
     def _roll(self, pending: Roll) -> None:
         """Roll: bots at once, people at the start of a turn by Enter, or with their own dice."""
-        by_itself = pending.seat in self._bots or self._goes_with_choice(pending.seat)
+        by_itself = self._nobody_waits_for(pending.seat) or self._goes_with_choice(pending.seat)
         if by_itself and not self._real_dice:
             self._play.roll()
             return
@@ -111,6 +111,10 @@ class TerminalTable:
         if self._real_dice:
             return f"{whose}: roll {dice} and type what they show, such as {example(pending.dice)}: "
         return f"{whose}: Enter to roll {dice}. "
+
+    def _nobody_waits_for(self, seat: int | None) -> bool:
+        """Whether a bot rolls, or all together in a game without people."""
+        return seat in self._bots or (seat is None and len(self._bots) == len(self._screen.names))
 
     def _goes_with_choice(self, seat: int | None) -> bool:
         """Whether the roll belongs to what the seat just chose, and is not the start of another turn."""

@@ -110,7 +110,7 @@ def svg(state: State, last: Taken[State, Any] | None = None) -> str:
 
 
 def _frame(state: State, throw: Throwing | None) -> Frame:
-    """Room for every board and piece, and for the hand that threw."""
+    """Room for every board and piece, and for the hand that threw; not too narrow."""
     outlines = [footprint(board.pose, state.options.board_side) for board in state.laid_boards if board.pose]
     places = [point for outline in outlines for point in outline]
     now = scene(state)
@@ -118,7 +118,11 @@ def _frame(state: State, throw: Throwing | None) -> Frame:
     places += [(throw.release.x * MILLIMETRE, throw.release.y * MILLIMETRE)] if throw else []
     half = state.options.table_side // 4
     xs, ys = ([place[axis] for place in places] or [-half, half] for axis in (0, 1))
-    return Frame(min(xs) - MARGIN, max(ys) + MARGIN, max(xs) + MARGIN, min(ys) - MARGIN)
+    wide, tall = (max(values) - min(values) + 2 * MARGIN for values in (xs, ys))
+    aside, beside = (
+        max(0, longer * 3 // 4 - shorter) // 2 + MARGIN for longer, shorter in ((tall, wide), (wide, tall))
+    )
+    return Frame(min(xs) - aside, max(ys) + beside, max(xs) + aside, min(ys) - beside)
 
 
 def _title(state: State) -> str:
