@@ -90,7 +90,7 @@ def _deed(before: State, seat: int, action: Action) -> str:
             return f"picks {colour}"
         case Throwing(die, board):
             colour = before.die(die).colour
-            return f"throws {colour} die {die} at {_board(before, board, seat)}"
+            return f"throws {colour} die {die} at board {board}"
         case Placing(piece):
             return f"puts a {piece} down"
         case Done():
@@ -107,13 +107,6 @@ def _deed(before: State, seat: int, action: Action) -> str:
             return "lets the throw stand"
         case Next():
             return f"begins round {before.round + 1}"
-
-
-def _board(state: State, number: int, seat: int) -> str:
-    owner = state.board(number).owner
-    if owner is None:
-        return f"board {number}"
-    return "their own board" if owner == seat else f"the board of seat {owner}"
 
 
 def _rolled(before: State, values: tuple[str, ...], after: State) -> list[Event]:
@@ -163,7 +156,7 @@ def _landed(before: State, rest: Rest, facts: dict[str, Any]) -> Event:
     if any(out.body == f"die{number}" for out in rest.out):
         return Event("landed", before.turn, f"has thrown die {number}", facts)
     lie = _lie_after(before, rest, number)
-    return Event("landed", before.turn, f"has die {number} {_where(before, lie)}", facts)
+    return Event("landed", before.turn, f"has die {number} {_where(lie)}", facts)
 
 
 def _lie_after(before: State, rest: Rest, number: int) -> Lie:
@@ -178,11 +171,11 @@ def _lie_after(before: State, rest: Rest, number: int) -> Lie:
     return next(lie for lie in lying if lie.id == number)
 
 
-def _where(state: State, lie: Lie) -> str:
+def _where(lie: Lie) -> str:
     shows = "crooked" if lie.face is None else f"showing {lie.face}"
     if not lie.boards:
         return "on the table, on no board"
-    boards = " and ".join(_board(state, board, state.turn) for board in lie.boards)
+    boards = " and ".join(f"board {board}" for board in lie.boards)
     tower = f", on top of a tower of {lie.levels}" if lie.levels > 1 else ""
     return f"on {boards}, {shows}{tower}"
 
@@ -199,14 +192,14 @@ def _returned(before: State, after: State, facts: dict[str, Any]) -> Event:
     lost = before.lost[0]
     seat = before.board(lost.board).owner
     if after.die(throwing.returning(before).id).where == "hand":
-        return Event("no_room", seat, "finds no room for the blue die and keeps it", facts)
-    return Event("returned", seat, f"has a blue {face_up(lost.pose)} on the board and skips a turn", facts)
+        return Event("no_room", seat, "finds no room for the blue die; it stays in hand", facts)
+    return Event("returned", seat, f"has a blue {face_up(lost.pose)} on the board, for a turn to skip", facts)
 
 
 def _placed(before: State, after: State, facts: dict[str, Any]) -> Event:
     piece = before.placing.piece if before.placing else "piece"
     stood = before.boards != after.boards or before.barrels != after.barrels
-    text = f"has the {piece} in place" if stood else f"sees the {piece} fall, and takes it back"
+    text = f"has the {piece} in place" if stood else f"sees the {piece} fall; it goes back"
     return Event("placed", before.turn, text, facts)
 
 
