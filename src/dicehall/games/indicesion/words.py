@@ -122,6 +122,8 @@ def _rolled(before: State, values: tuple[str, ...], after: State) -> list[Event]
 def _ran_out(before: State) -> str:
     if before.phase == "building":
         return "runs out of time: one plain board is the target"
+    if before.phase not in ("throwing", "seed"):
+        return "runs out of time"
     if before.rethrow:
         return "runs out of time: the die stays where it is"
     return f"runs out of time: die {rules.late_die(before)} is out of the round"
