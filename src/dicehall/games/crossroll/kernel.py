@@ -279,16 +279,12 @@ def list_bonuses(t: Tables, row: Ints, results: Ints, codes: Ints) -> int:
 
 
 @compiled
-def choosers(t: Tables, rows: Ints, results: Ints, bonus: bool) -> int:
-    """The seats, as bits, that can do anything but stay: take a bonus, or a main action."""
+def bonus_seats(t: Tables, rows: Ints, results: Ints) -> int:
+    """The seats, as bits, that can take a bonus."""
     codes = np.empty(t.stay + 1, dtype=np.int64)
     found = 0
     for seat in range(len(rows)):
-        if bonus:
-            list_bonuses(t, rows[seat], results, codes)
-        else:
-            list_mains(t, rows[seat], results, codes)
-        if codes[0] != t.stay:
+        if list_bonuses(t, rows[seat], results, codes) > 1:
             found |= 1 << seat
     return found
 

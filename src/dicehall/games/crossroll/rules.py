@@ -19,7 +19,7 @@ from dicehall.games.crossroll import kernel
 from dicehall.games.crossroll.faults import CONVERSION
 from dicehall.games.crossroll.kernel import COMPLETED, NITROUS, Ints
 from dicehall.games.crossroll.lexicon import lexicon
-from dicehall.games.crossroll.notation import DECLINE, INSTALL, PASS, Action, Aside, Dice
+from dicehall.games.crossroll.notation import DECLINE, INSTALL, PASS, SKIP, Action, Aside, Dice
 from dicehall.games.crossroll.options import Options
 from dicehall.games.crossroll.state import Row, State
 from dicehall.games.crossroll.tables import tables
@@ -106,7 +106,7 @@ def _listing(board: str, bonus: bool, sheet: Row, results: tuple[int, ...]) -> L
     else:
         count, table = kernel.list_mains(t, row, dice, codes), words.mains
     found = codes[:count].tolist()
-    return Listing(tuple(table[code] for code in found), tuple(found))
+    return Listing(tuple(map(table.__getitem__, found)), tuple(found))
 
 
 def fallback(state: State, seat: int) -> Answer[Action]:
@@ -190,15 +190,13 @@ def at_rest(state: State) -> State:
 
     Ruling: where only `pass` or `skip` is possible it is applied without asking.
     """
-    t, bonus = tables(state.options.board), state.phase == "bonus"
-    found = kernel.choosers(t, rows_of(state), _array(state.results), bonus)
+    if state.phase == "main":
+        asked = tuple(seat for seat in range(len(state.sheets)) if listing(state, seat).actions != (SKIP,))
+        return msgspec.structs.replace(state, asked=asked) if asked else _act(state, {})
+    found = kernel.bonus_seats(tables(state.options.board), rows_of(state), _array(state.results))
     if found:
-        return msgspec.structs.replace(state, asked=_seats(state, found))
-    return at_rest(msgspec.structs.replace(state, phase="main")) if bonus else _act(state, {})
-
-
-def _seats(state: State, bits: int) -> tuple[int, ...]:
-    return tuple(seat for seat in range(len(state.sheets)) if bits >> seat & 1)
+        return msgspec.structs.replace(state, asked=tuple(n for n in range(len(state.sheets)) if found >> n & 1))
+    return at_rest(msgspec.structs.replace(state, phase="main"))
 
 
 def _act(state: State, codes: dict[int, int]) -> State:
