@@ -116,7 +116,7 @@ def test_the_sheet_in_text_shows_strips_boxes_ticket_engine_and_scores() -> None
     assert "A ××✪○○◆○◆○○◆○★◆     3 · · ·" in text
     assert "lotto   7 · · · · · · ·" in text
     assert "−1✓ 4 5" in text
-    assert "Round 1, Ada is active   d4 [1]   d6 [6]" in text
+    assert "Round 1, active: Ada   d4 [1]   d6 [6]" in text
 
 
 # The picture.

@@ -34,7 +34,7 @@ def _heading(state: State, names: Sequence[str]) -> Text:
     if state.phase == "over":
         return Text("The game is over", style="bold")
     if len(names) > 1 and state.phase != "lot":
-        text.append(f", {names[state.active]} is active", style="not bold")
+        text.append(f", active: {names[state.active]}", style="not bold")
     for n, die in enumerate(state.dice):
         shown = str(state.results[n]) if state.results else "?"
         text.append(f"   {die} ", style="dim").append(f"[{shown}]", style="bold yellow")
