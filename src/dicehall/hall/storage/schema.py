@@ -1,0 +1,93 @@
+"""The tables of the database. Entries and chat are only ever appended; seeds and held choices are private.
+
+A change to these needs a migration in `migrations/versions`; a test compares the two.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+metadata = MetaData()
+
+
+def _table_id() -> Column[str]:
+    return Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True)
+
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("code", String(8), nullable=False, unique=True),
+    Column("asked", Text, nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Column("host", String(64), nullable=False),
+    Column("seed_sha256", String(64)),
+    Column("phase", String(10), nullable=False, index=True),
+    Column("header", Text),
+    Column("clock", Text),
+    Column("chat_on", Boolean, nullable=False),
+    Column("next", String(32)),
+    Column("created", BigInteger, nullable=False),
+    Column("changed", BigInteger, nullable=False),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    _table_id(),
+    Column("seat", Integer, primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("player", String(40), nullable=False),
+    Column("owner", String(64), nullable=False),
+    Column("entropy", String(64), nullable=False),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    _table_id(),
+    Column("n", Integer, primary_key=True),
+    Column("line", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
+seeds = Table("seeds", metadata, _table_id(), Column("seed", LargeBinary, nullable=False))
+
+held = Table(
+    "held",
+    metadata,
+    _table_id(),
+    Column("seat", Integer, primary_key=True),
+    Column("after_entry", Integer, nullable=False),
+    Column("text", Text, nullable=False),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    _table_id(),
+    Column("n", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("text", String(300), nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
+tracks = Table(
+    "tracks",
+    metadata,
+    _table_id(),
+    Column("n", Integer, primary_key=True),
+    Column("track", LargeBinary, nullable=False),
+)

@@ -1,0 +1,153 @@
+"""The store: reads at any time, writes through the one writer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import Row, event, select, text
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from dicehall.hall.storage import schema
+from dicehall.hall.storage.kept import ClockState, Kept, KeptSeat, Listed
+from dicehall.hall.storage.migrate import upgrade
+from dicehall.hall.storage.writer import Write, Writer
+from dicehall.hall.wire import NewTable, Said
+
+MOST_LISTED = 100
+_PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
+
+
+class Store:
+    """Everything that the hall remembers. Open it before use, close it afterwards."""
+
+    def __init__(self, url: str) -> None:
+        self._engine = _engine(url)
+        self.writer = Writer(self._engine)
+
+    async def open(self) -> None:
+        """Bring the database to the newest version, and begin to write."""
+        async with self._engine.begin() as connection:
+            await connection.run_sync(upgrade)
+        self.writer.start()
+
+    async def close(self) -> None:
+        """Write what is waiting, and let go of the database."""
+        await self.writer.stop()
+        await self._engine.dispose()
+
+    async def commit(self, writes: Sequence[Write]) -> None:
+        """Return when all of it is stored; raises SQLAlchemyError when none of it is."""
+        await self.writer.commit(writes)
+
+    async def ping(self) -> None:
+        """Raise unless the database answers."""
+        async with self._engine.connect() as connection:
+            await connection.execute(text("SELECT 1"))
+
+    async def load(self, table: str) -> Kept | None:
+        """The whole table, with its private things."""
+        async with self._engine.connect() as connection:
+            row = (await connection.execute(select(schema.tables).where(schema.tables.c.id == table))).first()
+            return await _kept(connection, row) if row else None
+
+    async def find_code(self, code: str) -> str | None:
+        """The id of a table with this code that still waits for people."""
+        query = select(schema.tables.c.id).where(schema.tables.c.code == code, schema.tables.c.phase == "waiting")
+        found: str | None = await self._scalar(query)
+        return found
+
+    async def track(self, table: str, entry: int) -> bytes | None:
+        """The trajectory that belongs to an entry."""
+        columns = schema.tracks.c
+        query = select(columns.track).where(columns.table_id == table, columns.n == entry)
+        found: bytes | None = await self._scalar(query)
+        return found
+
+    async def running(self, since: int) -> list[str]:
+        """The tables whose game runs and was last moved after this time."""
+        columns = schema.tables.c
+        async with self._engine.connect() as connection:
+            found = await connection.execute(
+                select(columns.id).where(columns.phase == "playing", columns.changed > since)
+            )
+            return list(found.scalars())
+
+    async def listed(self) -> list[Listed]:
+        """The newest listed tables that are not over."""
+        columns = schema.tables.c
+        query = (
+            select(columns.id, columns.asked, columns.phase, columns.created)
+            .where(columns.listed, columns.phase != "over")
+            .order_by(columns.created.desc())
+            .limit(MOST_LISTED)
+        )
+        async with self._engine.connect() as connection:
+            rows = (await connection.execute(query)).all()
+            seats = await _seats(connection, [row.id for row in rows])
+        return [
+            Listed(row.id, _asked(row.asked), row.phase, row.created, tuple(seats.get(row.id, ()))) for row in rows
+        ]
+
+    async def _scalar(self, query: Any) -> Any:
+        async with self._engine.connect() as connection:
+            return (await connection.execute(query)).scalar()
+
+
+def _engine(url: str) -> AsyncEngine:
+    engine = create_async_engine(url)
+    if engine.dialect.name == "sqlite":
+        event.listen(engine.sync_engine, "connect", _set_pragmas)
+    return engine
+
+
+def _set_pragmas(connection: Any, _: Any) -> None:
+    """Readers never wait for the writer, and what is committed survives a loss of power."""
+    cursor = connection.cursor()
+    for pragma in _PRAGMAS:
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+async def _kept(connection: AsyncConnection, row: Row[Any]) -> Kept:
+    async def of(table: Any, order: str) -> Sequence[Row[Any]]:
+        query = select(table).where(table.c.table_id == row.id).order_by(table.c[order])
+        return (await connection.execute(query)).all()
+
+    entries = await of(schema.entries, "n")
+    held = await of(schema.held, "seat")
+    seed = await of(schema.seeds, "table_id")
+    chat = await of(schema.chat, "n")
+    tracks = select(schema.tracks.c.n).where(schema.tracks.c.table_id == row.id)
+    return Kept(
+        id=row.id,
+        code=row.code,
+        asked=_asked(row.asked),
+        host=row.host,
+        created=row.created,
+        seats=tuple((await _seats(connection, [row.id]))[row.id]),
+        seed=seed[0].seed if seed else None,
+        phase=row.phase,
+        header=row.header.encode() if row.header else None,
+        lines=tuple(entry.line.encode() for entry in entries),
+        clock=msgspec.json.decode(row.clock, type=ClockState) if row.clock else None,
+        held={each.seat: each.text for each in held if each.after_entry == len(entries)},
+        chat=tuple(Said(line.n, line.seat, line.text, line.at) for line in chat),
+        chat_on=row.chat_on,
+        tracks=frozenset((await connection.execute(tracks)).scalars()),
+        next=row.next,
+    )
+
+
+async def _seats(connection: AsyncConnection, tables: Iterable[str]) -> dict[str, list[KeptSeat]]:
+    columns = schema.seats.c
+    query = select(schema.seats).where(columns.table_id.in_(tables)).order_by(columns.table_id, columns.seat)
+    found: dict[str, list[KeptSeat]] = {}
+    for row in await connection.execute(query):
+        found.setdefault(row.table_id, []).append(KeptSeat(row.name, row.player, row.owner, row.entropy))
+    return found
+
+
+def _asked(text_: str) -> NewTable:
+    return msgspec.json.decode(text_, type=NewTable)

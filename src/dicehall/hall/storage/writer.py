@@ -1,0 +1,102 @@
+"""The one writer: what all tables hand in while a transaction is under way goes into the next one together."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any, NamedTuple
+
+from sqlalchemy import Executable
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+LARGEST_GROUP = 256
+
+
+class Write(NamedTuple):
+    """One statement with its values. Equal statements are one object, so that they can run together."""
+
+    statement: Executable
+    values: dict[str, Any]
+
+
+class Change(NamedTuple):
+    """Writes that are committed together or not at all, and whoever waits for it."""
+
+    writes: Sequence[Write]
+    done: asyncio.Future[None]
+
+
+class Writer:
+    """Commits changes in the order in which they come, many of them in one transaction."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._queue: asyncio.Queue[Change] = asyncio.Queue()
+        self._task: asyncio.Task[None] | None = None
+        self.transactions = 0
+
+    def start(self) -> None:
+        """Begin to write."""
+        self._task = asyncio.create_task(self._run())
+
+    async def stop(self) -> None:
+        """Write what is still waiting, and end."""
+        await self._queue.join()
+        if self._task:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+
+    async def commit(self, writes: Sequence[Write]) -> None:
+        """Return when the writes are in the database; raises SQLAlchemyError when they are not."""
+        done = asyncio.get_running_loop().create_future()
+        self._queue.put_nowait(Change(writes, done))
+        await done
+
+    async def _run(self) -> None:
+        while True:
+            group = [await self._queue.get()]
+            while len(group) < LARGEST_GROUP and not self._queue.empty():
+                group.append(self._queue.get_nowait())
+            await self._commit_group(group)
+            for _ in group:
+                self._queue.task_done()
+
+    async def _commit_group(self, group: list[Change]) -> None:
+        """Commit all, or, when one of them is at fault, each on its own."""
+        try:
+            await self._transact(group)
+        except SQLAlchemyError as error:
+            if len(group) == 1:
+                _tell(group[0], error)
+                return
+            for change in group:
+                await self._commit_group([change])
+
+    async def _transact(self, group: list[Change]) -> None:
+        async with self._engine.begin() as connection:
+            await _execute(connection, group)
+        self.transactions += 1
+        for change in group:
+            _tell(change, None)
+
+
+async def _execute(connection: AsyncConnection, group: list[Change]) -> None:
+    """Run equal statements as one; a change never depends on the order of its own statements."""
+    gathered: dict[Executable, list[dict[str, Any]]] = {}
+    for change in group:
+        for statement, values in change.writes:
+            gathered.setdefault(statement, []).append(values)
+    for statement, rows in gathered.items():
+        await connection.execute(statement, rows if len(rows) > 1 else rows[0])
+
+
+def _tell(change: Change, error: SQLAlchemyError | None) -> None:
+    if change.done.done():
+        return
+    if error:
+        change.done.set_exception(error)
+    else:
+        change.done.set_result(None)

@@ -1,0 +1,114 @@
+"""What can be written: each function gives the writes of one step in a table's life."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections.abc import Mapping, Sequence
+
+import msgspec
+from sqlalchemy import bindparam, delete, insert, update
+
+from dicehall.core.record import Entry, Header, entry_line, header_line
+from dicehall.hall.storage import schema
+from dicehall.hall.storage.kept import ClockState, Kept, KeptSeat
+from dicehall.hall.storage.writer import Write
+from dicehall.hall.wire import Phase, Said
+
+_THIS = schema.tables.c.id == bindparam("of_table")
+_THIS_SEAT = (schema.seats.c.table_id == bindparam("of_table")) & (schema.seats.c.seat == bindparam("of_seat"))
+
+ADD_TABLE = insert(schema.tables)
+ADD_SEAT = insert(schema.seats)
+ADD_SEED = insert(schema.seeds)
+ADD_ENTRY = insert(schema.entries)
+ADD_HELD = insert(schema.held)
+ADD_CHAT = insert(schema.chat)
+ADD_TRACK = insert(schema.tracks)
+SET_SEAT = update(schema.seats).where(_THIS_SEAT)
+SET_PHASE = update(schema.tables).where(_THIS)
+SET_HEADER = update(schema.tables).where(_THIS)
+SET_CHAT_ON = update(schema.tables).where(_THIS)
+SET_NEXT = update(schema.tables).where(_THIS)
+DROP_HELD = delete(schema.held).where(schema.held.c.table_id == bindparam("of_table"))
+
+
+def now() -> int:
+    """Unix time in milliseconds."""
+    return time.time_ns() // 1_000_000
+
+
+def new_table(kept: Kept) -> list[Write]:
+    """A table that was just set up."""
+    row = {
+        "id": kept.id,
+        "code": kept.code,
+        "asked": msgspec.json.encode(kept.asked).decode(),
+        "listed": kept.asked.listed,
+        "host": kept.host,
+        "seed_sha256": hashlib.sha256(kept.seed).hexdigest() if kept.seed else None,
+        "phase": kept.phase,
+        "chat_on": kept.chat_on,
+        "created": kept.created,
+        "changed": kept.created,
+    }
+    seats = [
+        Write(ADD_SEAT, {"table_id": kept.id, "seat": number, **msgspec.to_builtins(seat)})
+        for number, seat in enumerate(kept.seats)
+    ]
+    seed = [Write(ADD_SEED, {"table_id": kept.id, "seed": kept.seed})] if kept.seed else []
+    return [Write(ADD_TABLE, row), *seats, *seed]
+
+
+def seat(table: str, number: int, taken: KeptSeat) -> Write:
+    """Who sits in a seat now."""
+    return Write(SET_SEAT, {"of_table": table, "of_seat": number, **msgspec.to_builtins(taken)})
+
+
+def phase(table: str, now_in: Phase, clock: ClockState | None) -> Write:
+    """How far the table is, and what its clocks show."""
+    shown = msgspec.json.encode(clock).decode() if clock else None
+    return Write(SET_PHASE, {"of_table": table, "phase": now_in, "clock": shown, "changed": now()})
+
+
+def header(table: str, begun: Header) -> Write:
+    """The header of the record, when the game starts."""
+    return Write(SET_HEADER, {"of_table": table, "header": header_line(begun).decode()})
+
+
+def entries(table: str, fresh: Sequence[Entry]) -> list[Write]:
+    """Entries that were added to the record."""
+    at = now()
+    return [
+        Write(ADD_ENTRY, {"table_id": table, "n": entry.n, "line": entry_line(entry).decode(), "at": at})
+        for entry in fresh
+    ]
+
+
+def held(table: str, after: int, choices: Mapping[int, str]) -> list[Write]:
+    """The sealed choices that wait for the others, in the place of those that waited before."""
+    fresh = [
+        Write(ADD_HELD, {"table_id": table, "seat": number, "after_entry": after, "text": text})
+        for number, text in choices.items()
+    ]
+    return [Write(DROP_HELD, {"of_table": table}), *fresh]
+
+
+def said(table: str, line: Said) -> Write:
+    """A line of chat."""
+    return Write(ADD_CHAT, {"table_id": table, **msgspec.to_builtins(line)})
+
+
+def chat_on(table: str, on: bool) -> Write:
+    """Whether the table's chat is on."""
+    return Write(SET_CHAT_ON, {"of_table": table, "chat_on": on})
+
+
+def track(table: str, entry: int, packed: bytes) -> Write:
+    """The trajectory of a throw, beside the record."""
+    return Write(ADD_TRACK, {"table_id": table, "n": entry, "track": packed})
+
+
+def next_table(table: str, following: str) -> Write:
+    """The table of the rematch."""
+    return Write(SET_NEXT, {"of_table": table, "next": following})

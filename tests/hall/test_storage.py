@@ -1,0 +1,209 @@
+"""The store, on SQLite and on a real PostgreSQL: what is committed is there, what is private stays apart."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+from sqlalchemy import text
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from dicehall.core.fairdice import FairDice, seed_from_text
+from dicehall.core.play import Play
+from dicehall.core.record import Sitter
+from dicehall.games import game
+from dicehall.hall.storage import writes
+from dicehall.hall.storage.kept import ClockState, Kept, KeptSeat
+from dicehall.hall.storage.schema import metadata
+from dicehall.hall.storage.store import Store
+from dicehall.hall.storage.writer import Write
+from dicehall.hall.wire import Mine, NewTable, Open, Said
+
+SEED = b"s" * 32
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest) -> str:
+    if request.param == "sqlite":
+        found: str = request.getfixturevalue("sqlite_url")
+        return found
+    address: str = request.getfixturevalue("postgres_server")
+    asyncio.run(_emptied(address))
+    return address
+
+
+async def _emptied(address: str) -> None:
+    engine = create_async_engine(address)
+    async with engine.begin() as connection:
+        await connection.execute(text("DROP SCHEMA public CASCADE"))
+        await connection.execute(text("CREATE SCHEMA public"))
+    await engine.dispose()
+
+
+@asynccontextmanager
+async def opened(url: str) -> AsyncIterator[Store]:
+    store = Store(url)
+    await store.open()
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+def with_store(url: str, work: Callable[[Store], Awaitable[Any]]) -> Any:
+    async def run() -> Any:
+        async with opened(url) as store:
+            return await work(store)
+
+    return asyncio.run(run())
+
+
+def kept(table: str = "table-1", code: str = "ABCDEF", listed: bool = True) -> Kept:
+    asked = NewTable("intersection", (Mine("Ann"), Open()), listed=listed)
+    seats = (KeptSeat("Ann", "person", "owner-of-ann"), KeptSeat())
+    return Kept(table, code, asked, "owner-of-ann", 1000, seats, SEED)
+
+
+def begun() -> Play[Any, Any]:
+    dice = FairDice(seed_from_text("storage"))
+    play = Play.start(game("intersection"), [Sitter("Ann"), Sitter("Ben")], {}, dice)
+    play.roll()
+    return play
+
+
+def test_a_table_is_loaded_as_it_was_kept(url: str) -> None:
+    async def work(store: Store) -> Kept | None:
+        await store.commit(writes.new_table(kept()))
+        return await store.load("table-1")
+
+    assert with_store(url, work) == kept()
+
+
+def test_everything_that_happens_at_a_table_is_there_after_reopening(url: str) -> None:
+    play = begun()
+    line = Said(1, 0, "hello", 5)
+
+    async def work(store: Store) -> None:
+        await store.commit(writes.new_table(kept()))
+        ben = KeptSeat("Ben", "person", "owner-of-ben", "ff" * 16)
+        await store.commit(
+            [
+                writes.seat("table-1", 1, ben),
+                writes.header("table-1", play.header),
+                *writes.entries("table-1", play.entries),
+                *writes.held("table-1", len(play.entries), {1: "secret"}),
+                writes.said("table-1", line),
+                writes.chat_on("table-1", False),
+                writes.track("table-1", 1, b"packed"),
+                writes.next_table("table-1", "table-2"),
+                writes.phase("table-1", "playing", ClockState((10, 20))),
+            ]
+        )
+
+    with_store(url, work)
+    found = with_store(url, lambda store: store.load("table-1"))
+    assert found.seats[1].name == "Ben"
+    assert [found.header, *found.lines] == play.record.lines()
+    assert (found.held, found.chat, found.chat_on) == ({1: "secret"}, (line,), False)
+    assert (found.tracks, found.next, found.phase) == (frozenset({1}), "table-2", "playing")
+    assert found.clock == ClockState((10, 20))
+    assert with_store(url, lambda store: store.track("table-1", 1)) == b"packed"
+
+
+def test_a_held_choice_is_forgotten_once_an_entry_has_followed(url: str) -> None:
+    play = begun()
+
+    async def work(store: Store) -> Kept | None:
+        await store.commit(writes.new_table(kept()))
+        await store.commit(writes.held("table-1", 0, {0: "secret"}))
+        await store.commit(writes.entries("table-1", play.entries))
+        return await store.load("table-1")
+
+    assert with_store(url, work).held == {}
+
+
+def test_an_entry_is_never_changed_removed_or_written_twice(url: str) -> None:
+    play = begun()
+
+    async def work(store: Store) -> None:
+        await store.commit(writes.new_table(kept()))
+        await store.commit(writes.entries("table-1", play.entries))
+        for wrong in ("UPDATE entries SET line = 'other'", "DELETE FROM entries"):
+            with pytest.raises(SQLAlchemyError, match="only appended"):
+                await store.commit([Write(text(wrong), {})])
+        with pytest.raises(SQLAlchemyError):
+            await store.commit(writes.entries("table-1", play.entries))
+        found = await store.load("table-1")
+        assert found is not None
+        assert found.lines == tuple(play.record.lines()[1:])
+
+    with_store(url, work)
+
+
+def test_changes_that_come_at_once_share_transactions(url: str) -> None:
+    async def work(store: Store) -> int:
+        changes = [writes.new_table(kept(f"table-{n}", f"CODE{n:02}")) for n in range(50)]
+        await asyncio.gather(*(store.commit(change) for change in changes))
+        assert all([await store.load(f"table-{n}") for n in range(50)])
+        return store.writer.transactions
+
+    assert with_store(url, work) < 10
+
+
+def test_a_change_at_fault_spoils_none_of_those_beside_it(url: str) -> None:
+    async def work(store: Store) -> None:
+        await store.commit(writes.new_table(kept()))
+        results = await asyncio.gather(
+            store.commit(writes.new_table(kept("table-2", "SECOND"))),
+            store.commit(writes.new_table(kept("table-1", "AGAINS"))),
+            store.commit(writes.new_table(kept("table-3", "THIRDS"))),
+            return_exceptions=True,
+        )
+        assert [isinstance(result, SQLAlchemyError) for result in results] == [False, True, False]
+        assert await store.load("table-2")
+        assert await store.load("table-3")
+
+    with_store(url, work)
+
+
+def test_a_code_finds_a_table_only_while_it_waits_for_people(url: str) -> None:
+    async def work(store: Store) -> None:
+        await store.commit(writes.new_table(kept()))
+        assert await store.find_code("ABCDEF") == "table-1"
+        await store.commit([writes.phase("table-1", "playing", None)])
+        assert await store.find_code("ABCDEF") is None
+
+    with_store(url, work)
+
+
+def test_only_listed_tables_that_are_not_over_are_listed(url: str) -> None:
+    async def work(store: Store) -> list[str]:
+        await store.commit(writes.new_table(kept("table-1", "FIRSTS")))
+        await store.commit(writes.new_table(kept("table-2", "SECOND", listed=False)))
+        await store.commit(writes.new_table(kept("table-3", "THIRDS")))
+        await store.commit([writes.phase("table-3", "over", None)])
+        return [card.id for card in await store.listed()]
+
+    assert with_store(url, work) == ["table-1"]
+
+
+def test_the_migrations_make_the_tables_that_the_program_expects(url: str) -> None:
+    from alembic.autogenerate import compare_metadata
+    from alembic.migration import MigrationContext
+
+    async def differences() -> list[Any]:
+        async with opened(url):
+            pass
+        engine = create_async_engine(url)
+        async with engine.connect() as connection:
+            found: list[Any] = await connection.run_sync(
+                lambda sync: compare_metadata(MigrationContext.configure(sync), metadata)
+            )
+        await engine.dispose()
+        return found
+
+    assert asyncio.run(differences()) == []
