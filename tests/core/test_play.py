@@ -9,7 +9,7 @@ import pytest
 from core.toys import TOY, State
 from dicehall.core.contract import Decide, Over
 from dicehall.core.errors import BadOptions, BadPosition, GameError, IllegalAction, NotationError, RecordError
-from dicehall.core.fairdice import FairDice
+from dicehall.core.fairdice import FairDice, seed_from_text
 from dicehall.core.play import Play
 from dicehall.core.record import Closed, Sitter, read_record
 
@@ -258,3 +258,24 @@ class TestStarting:
 
         with pytest.raises(RecordError, match="of toy"):
             Play.replay(game("intersection"), finished().record)
+
+
+def test_choices_that_wait_are_kept_in_notation_until_all_are_in() -> None:
+    play = Play.start(TOY, [Sitter("a"), Sitter("b")], {}, FairDice(seed_from_text("held")))
+    play.act(1, "2")
+    assert play.held == {1: "2"}
+    play.act(0, "1")
+    assert play.held == {}
+
+
+def test_a_record_can_be_followed_entry_by_entry() -> None:
+    play = Play.start(TOY, [Sitter("a")], {}, FairDice(seed_from_text("follow")))
+    play.act(0, "2")
+    play.act(0, "1")
+    other = Play(TOY, play.header)
+    assert other.last is None
+    for entry in play.entries:
+        other.follow(entry)
+        assert other.last is not None
+        assert other.last.entry == entry
+    assert other.state == play.state

@@ -120,12 +120,16 @@ class Play(Generic[S, A]):
         except GameError as error:
             raise RecordError(f"the header does not fit the game: {error}") from None
         for entry in record.entries:
-            try:
-                play._take(entry)
-            except GameError as error:
-                raise RecordError(f"entry {entry.n} does not follow from those before it: {error}") from None
-            play.entries.append(entry)
+            play.follow(entry)
         return play
+
+    def follow(self, entry: Entry) -> None:
+        """Let the next entry of a record count; raises RecordError if it can't be."""
+        try:
+            self._take(entry)
+        except GameError as error:
+            raise RecordError(f"entry {entry.n} does not follow from those before it: {error}") from None
+        self.entries.append(entry)
 
     # What there is to see.
 
@@ -153,6 +157,16 @@ class Play(Generic[S, A]):
     def rolls(self) -> int:
         """How many rolls there were; none is ever taken back, so nobody can move the number of the next one."""
         return self._rolls
+
+    @property
+    def last(self) -> Taken[S, A] | None:
+        """The last of the entries that made the state at hand."""
+        return self._taken[-1] if self._taken else None
+
+    @property
+    def held(self) -> dict[int, str]:
+        """The choices that wait for the other seats, by seat: for whoever keeps them, never to be shown."""
+        return {seat: self.game.write(self.state, action) for seat, action in self._held.items()}
 
     @property
     def pending(self) -> Pending:
@@ -259,9 +273,7 @@ class Play(Generic[S, A]):
         if self._held and (seat is None or seat in self._held):
             del self._held[next(reversed(self._held)) if seat is None else seat]
             return
-        if self._held:
-            raise IllegalAction("others have chosen already; only a choice of this moment can be taken back")
-        self._append("seat", Undone(self._undoable(seat)))
+        self._append("seat", Undone(self.undoable(seat)))
 
     def close(self, how: Closed) -> None:
         """End the game at the table: a resignation, an agreed draw, everybody gone."""
@@ -277,8 +289,10 @@ class Play(Generic[S, A]):
         if self.closed:
             raise IllegalAction("the table has closed this game")
 
-    def _undoable(self, seat: int | None) -> int:
-        """The number of the entry that may be taken back."""
+    def undoable(self, seat: int | None = None) -> int:
+        """The number of the entry that may be taken back; raises IllegalAction if there is none."""
+        if self._held:
+            raise IllegalAction("others have chosen already; only a choice of this moment can be taken back")
         if not self._taken:
             raise IllegalAction("there is nothing to take back yet")
         last = self._taken[-1]
@@ -344,7 +358,7 @@ class Play(Generic[S, A]):
 
     def _take_undo(self, number: int) -> None:
         self._open()
-        if self._undoable(None) != number:
+        if self.undoable(None) != number:
             raise IllegalAction(f"entry {number} is not the last choice")
         self._taken.pop()
         self._held = {}
