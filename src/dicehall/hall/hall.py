@@ -1,0 +1,136 @@
+"""The hall: all tables, opened when somebody comes, put away when nobody is there."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+
+from dicehall.core.setup import rulebook_of
+from dicehall.hall import commands, seating, wire
+from dicehall.hall.labour import Labour
+from dicehall.hall.refusals import NoTable
+from dicehall.hall.rooms import room
+from dicehall.hall.show import seat_card
+from dicehall.hall.storage import writes
+from dicehall.hall.storage.kept import Listed
+from dicehall.hall.storage.store import Store
+from dicehall.hall.storage.writer import Write
+from dicehall.hall.table import Table
+
+DAY = 24 * 3600 * 1000
+IDLE_MILLIS = 600_000
+SWEEP_SECONDS = 60.0
+
+log = logging.getLogger("dicehall.hall")
+
+
+class Hall:
+    """Every table of this process. Open it before use, close it afterwards."""
+
+    def __init__(self, store: Store, labour: Labour, publish: Callable[[bytes, str], None]) -> None:
+        self.store = store
+        self.labour = labour
+        self.publish = publish
+        self.tables: dict[str, Table] = {}
+        self._opening: dict[str, asyncio.Task[Table]] = {}
+        self._chores: list[asyncio.Task[None]] = []
+
+    async def open(self) -> None:
+        """Open the store, and take up the games that ran when the hall was last closed."""
+        await self.store.open()
+        self._chores = [asyncio.create_task(self._wake()), asyncio.create_task(self._sweep())]
+
+    async def close(self) -> None:
+        """End all tables and workers; everything that was answered is stored."""
+        for task in self._chores:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+        await asyncio.gather(*(table.stop() for table in self.tables.values()))
+        await self.labour.close()
+        await self.store.close()
+
+    async def commit(self, changes: list[Write]) -> None:
+        """Store the changes, all or none."""
+        await self.store.commit(changes)
+
+    # Tables.
+
+    async def create(self, asked: wire.NewTable, owner: str) -> wire.Seated:
+        """Set up a new table, with the host in the seats that are theirs; raises BadOptions."""
+        game = await room(asked.game)
+        kept = seating.set_up(game, asked, owner)
+        await self.commit(writes.new_table(kept))
+        log.info("table made", extra={"game": asked.game, "seats": len(asked.seats)})
+        table = await self.table(kept.id)
+        return commands.seated(table, owner)
+
+    async def table(self, id_: str) -> Table:
+        """The table with this id, from memory or from the store; raises NoTable."""
+        found = self.tables.get(id_)
+        if found is not None and found.alive:
+            return found
+        if id_ not in self._opening:
+            self._opening[id_] = asyncio.create_task(self._open(id_))
+        try:
+            return await asyncio.shield(self._opening[id_])
+        finally:
+            self._opening.pop(id_, None)
+
+    async def _open(self, id_: str) -> Table:
+        kept = await self.store.load(id_)
+        if kept is None:
+            raise NoTable("there is no such table; ask for a new link")
+        game = await room(kept.asked.game)
+        table = await asyncio.to_thread(Table, kept, game, self)
+        self.tables[id_] = table
+        table.start()
+        if table.play is None:
+            await table.do(partial(commands.look_round, table))
+        return table
+
+    async def find(self, code: str) -> wire.Found:
+        """The table with this code, while it waits for people; raises NoTable."""
+        found = await self.store.find_code(code.strip().upper())
+        if found is None:
+            raise NoTable("no table with an open seat has this code")
+        return wire.Found(found)
+
+    async def listed(self) -> list[wire.TableCard]:
+        """The listed tables, newest first."""
+        return [await self._card(listed) for listed in await self.store.listed()]
+
+    async def _card(self, listed: Listed) -> wire.TableCard:
+        table = self.tables.get(listed.id)
+        cards = (
+            seat_card(seat, seating.is_bot(seat) or (table is not None and table.audience.is_here(seat.owner)))
+            for seat in listed.seats
+        )
+        asked = listed.asked
+        rules = rulebook_of((await room(asked.game)).spec, asked.options).id
+        return wire.TableCard(
+            listed.id, asked.game, rules, listed.phase, tuple(cards), asked.clock, asked.real_dice, listed.created
+        )
+
+    # Chores.
+
+    async def _wake(self) -> None:
+        """Open the tables whose game runs, so that bots and clocks go on before anybody comes."""
+        for id_ in await self.store.running(writes.now() - DAY):
+            try:
+                await self.table(id_)
+            except Exception:
+                log.exception("a table could not be opened")
+
+    async def _sweep(self) -> None:
+        """Put away tables at which nothing has happened for a while."""
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            before = writes.now() - IDLE_MILLIS
+            for id_, table in list(self.tables.items()):
+                if not table.alive or (table.idle and table.used < before):
+                    del self.tables[id_]
+                    await table.stop()

@@ -1,0 +1,59 @@
+"""The work that is never done in the event loop: bots think and dice fly in processes of their own."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from typing import Any, NamedTuple
+
+import msgspec
+
+from dicehall.core.contract import Game
+from dicehall.hall.crew import Crew, WorkerFailed
+from dicehall.hall.thinker import Thought
+
+BOT_MILLIS = 1000
+START_UP = 20.0  # seconds that a worker may need to open a room beside what it was asked
+FLIGHT = 60.0
+LAST_RESORT = "random"
+
+
+class Simulated(NamedTuple):
+    """What a simulation gave: its result, and the trajectory apart from it."""
+
+    result: Any
+    track: bytes | None
+
+
+class Labour:
+    """The worker processes of a hall."""
+
+    def __init__(self, workers: int | None = None) -> None:
+        size = workers or max(1, (os.cpu_count() or 2) - 1)
+        self._thinkers = Crew(("-m", "dicehall.hall.thinker"), size)
+        self._physics = Crew(("-m", "dicehall.physics.worker"), size)
+
+    async def think(self, game: Game[Any, Any], state: Any, level: str, seat: int, millis: int) -> str:
+        """A bot's choice as text; a bot that fails is replaced by a random one. Raises WorkerFailed."""
+        raw = msgspec.Raw(msgspec.json.encode(state))
+        thought = Thought(game.spec.id, level, secrets.token_hex(16), seat, millis, raw)
+        try:
+            return await self._thought(thought)
+        except WorkerFailed:
+            return await self._thought(msgspec.structs.replace(thought, level=LAST_RESORT))
+
+    async def _thought(self, thought: Thought) -> str:
+        answer = await self._thinkers.ask(msgspec.json.encode(thought), START_UP + 3 * thought.millis / 1000)
+        return msgspec.json.decode(answer, type=str)
+
+    async def simulate(self, request: Any) -> Simulated:
+        """The result of a simulation; raises WorkerFailed."""
+        answer = await self._physics.ask(msgspec.json.encode(request), START_UP + FLIGHT)
+        result = msgspec.json.decode(answer)
+        track = result.pop("track", None)
+        return Simulated(result, msgspec.json.encode(track) if track else None)
+
+    async def close(self) -> None:
+        """End all workers."""
+        await self._thinkers.close()
+        await self._physics.close()

@@ -1,0 +1,78 @@
+"""What the hall itself refuses, beside the games' own errors; each with its code and its HTTP status."""
+
+from __future__ import annotations
+
+from dicehall.core.errors import GameError, IllegalAction, StaleAction, UnknownGame
+
+
+class HallError(GameError):
+    """The hall does not do this; nothing has changed."""
+
+    code = "refused"
+    status = 409
+
+
+class Malformed(HallError):
+    """The request is not what was expected."""
+
+    code = "malformed"
+    status = 400
+
+
+class NotYours(HallError):
+    """The seat, or the right, belongs to somebody else."""
+
+    code = "not_yours"
+    status = 403
+
+
+class NoTable(HallError):
+    """There is no such table."""
+
+    code = "no_such_table"
+    status = 404
+
+
+class NothingThere(HallError):
+    """The table has nothing of that kind."""
+
+    code = "nothing_there"
+    status = 404
+
+
+class SeatTaken(HallError):
+    """Somebody sits there, or no seat is open."""
+
+    code = "seat_taken"
+
+
+class NotNow(HallError):
+    """This can't be asked while the table is as it is."""
+
+    code = "not_now"
+
+
+class TooFast(HallError):
+    """Too much was asked in too short a time."""
+
+    code = "too_fast"
+    status = 429
+
+
+class Unavailable(HallError):
+    """The hall can't store anything just now."""
+
+    code = "unavailable"
+    status = 503
+
+
+def status_of(error: GameError) -> int:
+    """The HTTP status that a refusal travels with."""
+    match error:
+        case HallError():
+            return error.status
+        case UnknownGame():
+            return 404
+        case IllegalAction() | StaleAction():
+            return 409
+    return 400

@@ -1,0 +1,74 @@
+"""The rooms of the games as the hall opens them: beside the event loop, and ready to play."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from typing import Any
+
+from dicehall.bots import LEVELS
+from dicehall.core.apply import apply
+from dicehall.core.contract import ActionBox, Chosen, Decide, Game, Roll, Rolled
+from dicehall.core.setup import begin
+from dicehall.games import ROOMS, game
+from dicehall.hall.wire import GameCard
+
+_REHEARSED = 40
+
+_open: dict[str, Game[Any, Any]] = {}
+
+
+async def room(name: str) -> Game[Any, Any]:
+    """A game that is ready to be played; raises UnknownGame.
+
+    Some rooms take seconds to open because they compile their kernels. That happens in a thread, once.
+    """
+    if name not in _open:
+        _open[name] = await asyncio.to_thread(_rehearsed, name)
+    return _open[name]
+
+
+async def cards() -> list[GameCard]:
+    """Every game as the lobby offers it."""
+    return [_card(await asyncio.to_thread(game, name)) for name in ROOMS]
+
+
+def _card(found: Game[Any, Any]) -> GameCard:
+    spec = found.spec
+    real_dice = "physics" not in spec.traits
+    return GameCard(
+        spec.id, spec.title, spec.version, spec.rulebooks, tuple(sorted(spec.traits)), tuple(LEVELS), real_dice
+    )
+
+
+def _rehearsed(name: str) -> Game[Any, Any]:
+    """The game after a few random steps by each rulebook, so that nothing is left to be compiled."""
+    found = game(name)
+    for book in found.spec.rulebooks:
+        options = {"rules": book.id} if len(found.spec.rulebooks) > 1 else {}
+        _rehearse(found, begin(found, book.seats[0], options))
+    return found
+
+
+def _rehearse(found: Game[Any, Any], state: Any) -> None:
+    chance = random.Random(0)
+    for _ in range(_REHEARSED):
+        match found.pending(state):
+            case Decide(seats):
+                answer: Any = Chosen({seat: _any(found, state, seat, chance) for seat in seats})
+            case Roll(dice):
+                answer = Rolled(tuple(die.face(chance.randrange(die.size)) for die in dice))
+            case _:
+                return
+        after = apply(found, state, answer)
+        found.describe(state, answer, after)
+        found.view(after, None)
+        state = after
+
+
+def _any(found: Game[Any, Any], state: Any, seat: int, chance: random.Random) -> Any:
+    actions = found.actions(state, seat)
+    if isinstance(actions, ActionBox):
+        return actions.sample(chance.randrange)
+    found.offer(state, seat, actions[0])
+    return chance.choice(actions)

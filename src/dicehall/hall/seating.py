@@ -1,0 +1,92 @@
+"""Who sits where: from what a host asks for to seats that are taken, with their share of the dice."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+from dicehall.bots import LEVELS
+from dicehall.core.contract import Game
+from dicehall.core.errors import BadOptions, shown
+from dicehall.core.fairdice import SEED_BYTES, FairDice
+from dicehall.core.play import Play
+from dicehall.core.record import Sitter
+from dicehall.core.setup import at_a_table, check_seats, resolve
+from dicehall.hall.people import NOBODY, new_code, new_id, plain
+from dicehall.hall.refusals import SeatTaken
+from dicehall.hall.storage.kept import Kept, KeptSeat
+from dicehall.hall.storage.writes import now
+from dicehall.hall.wire import BotSeat, Mine, NewTable, Open, Sit
+
+PERSON = "person"
+
+
+def set_up(game: Game[Any, Any], asked: NewTable, owner: str) -> Kept:
+    """A new table as it was asked for; raises BadOptions."""
+    resolve(game.spec, asked.options)
+    check_seats(game.spec, len(asked.seats), asked.options)
+    if asked.real_dice and "physics" in game.spec.traits:
+        raise BadOptions(f"{game.spec.title} is thrown on the screen; real dice can't be entered")
+    seats = tuple(_seat(each, owner) for each in asked.seats)
+    return _fresh(asked, owner, seats)
+
+
+def again(kept: NewTable, host: str, seats: Sequence[KeptSeat]) -> Kept:
+    """A table for another game of the same people, with dice of its own."""
+    cleared = tuple(KeptSeat(seat.name, seat.player, seat.owner) for seat in seats)
+    return _fresh(kept, host, cleared)
+
+
+def _fresh(asked: NewTable, host: str, seats: tuple[KeptSeat, ...]) -> Kept:
+    seed = None if asked.real_dice else secrets.token_bytes(SEED_BYTES)
+    return Kept(new_id(), new_code(), asked, host, now(), seats, seed, chat_on=asked.chat)
+
+
+def _seat(asked: Mine | Open | BotSeat, owner: str) -> KeptSeat:
+    match asked:
+        case Mine(name):
+            return KeptSeat(plain(name), PERSON, owner)
+        case BotSeat(level):
+            if level not in LEVELS:
+                raise BadOptions(f"there is no bot level {shown(level)}; the levels are: {', '.join(LEVELS)}")
+            return KeptSeat(f"{level} bot", level)
+        case Open():
+            return KeptSeat()
+
+
+def is_bot(seat: KeptSeat) -> bool:
+    """Whether a bot sits there."""
+    return seat.player not in ("", PERSON)
+
+
+def seats_of(seats: Sequence[KeptSeat], owner: str) -> tuple[int, ...]:
+    """The seats of a person; nobody has none."""
+    return tuple(number for number, seat in enumerate(seats) if seat.owner == owner) if owner != NOBODY else ()
+
+
+def open_seat(seats: Sequence[KeptSeat], wish: Sit) -> int:
+    """The open seat that is meant; raises SeatTaken."""
+    free = [number for number, seat in enumerate(seats) if not seat.player]
+    if not free:
+        raise SeatTaken("every seat at this table is taken; you may watch")
+    if wish.seat is not None and wish.seat not in free:
+        raise SeatTaken(f"seat {wish.seat} is taken; open: {', '.join(map(str, free))}")
+    return free[0] if wish.seat is None else wish.seat
+
+
+def lacks_entropy(seat: KeptSeat) -> bool:
+    """Whether a person sits there who has not added to the dice yet."""
+    return seat.player == PERSON and not seat.entropy
+
+
+def begin(game: Game[Any, Any], asked: NewTable, seats: Sequence[KeptSeat], seed: bytes | None) -> Play[Any, Any]:
+    """The game, when everybody sits and has added to the dice."""
+    sitters = [Sitter(seat.name, seat.player) for seat in seats]
+    options = at_a_table(game.spec, asked.options)
+    return Play.start(game, sitters, options, dice_of(seats, seed))
+
+
+def dice_of(seats: Sequence[KeptSeat], seed: bytes | None) -> FairDice | None:
+    """The fair dice of a table, or None where people roll their own."""
+    return FairDice(seed, [seat.entropy for seat in seats]) if seed else None

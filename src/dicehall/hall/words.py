@@ -1,0 +1,40 @@
+"""What the log says: the games describe their own entries, the table those that are its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from dicehall.core.contract import Event
+from dicehall.core.play import Play
+from dicehall.core.record import Closed, Entry, Revealed, Undone, What
+from dicehall.hall.wire import Told
+
+_ENDS = {
+    "resigned": "gives the game up",
+    "draw": "All agree on a draw.",
+    "abandoned": "The game is stopped.",
+}
+
+
+def line(play: Play[Any, Any], entry: Entry, tracks: Iterable[int]) -> Told:
+    """An entry in words, right after it was taken in."""
+    last = play.last
+    if last is not None and last.entry.n == entry.n:
+        events = play.game.describe(last.before, last.answer, last.after)
+    else:
+        events = (_own(entry.what),)
+    return Told(entry.n, entry.cause, events, entry.n in tracks)
+
+
+def _own(what: What) -> Event:
+    match what:
+        case Undone(number):
+            return Event("undone", None, "The last choice is taken back.", {"entry": number})
+        case Closed(how, seat):
+            return Event("closed", seat, _ENDS[how], {"how": how})
+        case Revealed(seed):
+            return Event(
+                "revealed", None, "The seed of the dice is shown: they can be checked now.", {"seed": seed}
+            )
+    raise TypeError(f"{type(what).__name__} is for the game to describe")

@@ -1,0 +1,149 @@
+"""A hall without HTTP: people with secrets of their own ask it things, and what it publishes is kept."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from core.toys import TOY
+from dicehall.core.contract import Game
+from dicehall.hall import commands, rooms, wire
+from dicehall.hall.audience import TAIL, channel
+from dicehall.hall.hall import Hall
+from dicehall.hall.labour import Labour, Simulated
+from dicehall.hall.storage.store import Store
+from dicehall.hall.storage.writer import Write
+from dicehall.hall.table import Table
+
+ANN, BEN, CAT = "a" * 64, "b" * 64, "c" * 64
+SHARE = "0123456789abcdef" * 2
+
+
+class StillLabour(Labour):
+    """Bots that choose the first action and throws that land where they were aimed, without any process."""
+
+    def __init__(self) -> None:
+        self.thinking = asyncio.Event()
+        self.thinking.set()
+        self.flying = asyncio.Event()
+        self.flying.set()
+
+    async def think(self, game: Game[Any, Any], state: Any, level: str, seat: int, millis: int) -> str:
+        await self.thinking.wait()
+        actions: Any = game.actions(state, seat)
+        return game.write(state, actions[0])
+
+    async def simulate(self, request: Any) -> Simulated:
+        await self.flying.wait()
+        return Simulated({"at": request["aim"]}, b'{"frames":1}')
+
+    async def close(self) -> None:
+        pass
+
+
+class Desk(Hall):
+    """A hall that keeps what it does in order: ("store", writes) and ("tell", channel, message)."""
+
+    def __init__(self, url: str, labour: Labour | None = None) -> None:
+        super().__init__(Store(url), labour or StillLabour(), self._keep)
+        self.did: list[tuple[Any, ...]] = []
+        self.broken: Exception | None = None
+
+    def _keep(self, message: bytes, to: str) -> None:
+        self.did.append(("tell", to, message))
+
+    async def commit(self, changes: list[Write]) -> None:
+        if self.broken:
+            raise self.broken
+        await super().commit(changes)
+        self.did.append(("store", changes))
+
+    async def make(self, *seats: Any, game: str = "toy", owner: str = ANN, **asked: Any) -> Table:
+        made = await self.create(wire.NewTable(game, seats, **asked), owner)
+        return await self.table(made.table)
+
+    def told(self, table: Table, owner: str) -> list[Any]:
+        """The updates that were sent to a person, decoded without types."""
+        name = channel(table.id, owner)
+        messages = [each[2] for each in self.did if each[0] == "tell" and each[1] == name]
+        return [msgspec.json.decode(message.partition(b" ")[2]) for message in messages]
+
+
+async def ask(table: Table, owner: str, command: wire.Command) -> None:
+    await table.do(partial(commands.carry_out, table, owner, command))
+
+
+async def sit(table: Table, owner: str, name: str, seat: int | None = None) -> wire.Seated:
+    return await table.do(partial(commands.sit, table, owner, wire.Sit(name, seat)))
+
+
+async def see(table: Table, owner: str = "") -> wire.Snapshot:
+    return await table.do(partial(table.audience.look, owner), quiet=True)
+
+
+async def shake(table: Table, *seats: tuple[str, int]) -> None:
+    """These seats add to the dice."""
+    for owner, seat in seats:
+        await ask(table, owner, wire.GiveEntropy(seat, SHARE))
+
+
+async def two_at_the_toy(desk: Desk, **asked: Any) -> Table:
+    """Ann and Ben sit at the toy game, which has begun."""
+    table = await desk.make(wire.Mine("Ann"), wire.Open(), **asked)
+    await sit(table, BEN, "Ben")
+    if not asked.get("real_dice"):
+        await shake(table, (ANN, 0), (BEN, 1))
+    return table
+
+
+async def act(table: Table, owner: str, seat: int, text: str) -> None:
+    await ask(table, owner, wire.Act(seat, table.entry, text))
+
+
+async def until(true: Callable[[], bool], seconds: float = 20) -> None:
+    async with asyncio.timeout(seconds):
+        while not true():
+            await asyncio.sleep(0.01)
+
+
+def plain(value: Any) -> Any:
+    """A value as it arrives at the other end of a socket."""
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
+def fold(snapshot: Any, updates: list[Any]) -> Any:
+    """A snapshot with updates folded into it, as the page does."""
+    for update in updates:
+        assert update["since"] == snapshot["version"], "an update is missing"
+        snapshot = {
+            **snapshot,
+            "version": update["version"],
+            "parts": {**snapshot["parts"], **update["parts"]},
+            "log": [*snapshot["log"], *update["log"]][-TAIL:],
+            "chat": [*snapshot["chat"], *update["chat"]][-TAIL:],
+        }
+    return snapshot
+
+
+@asynccontextmanager
+async def open_desk(url: str, labour: Labour | None = None) -> AsyncIterator[Desk]:
+    rooms._open["toy"] = TOY
+    desk = Desk(url, labour)
+    await desk.open()
+    try:
+        yield desk
+    finally:
+        await desk.close()
+
+
+def at_a_desk(url: str, work: Callable[[Desk], Awaitable[None]]) -> None:
+    async def run() -> None:
+        async with open_desk(url) as desk:
+            await work(desk)
+
+    asyncio.run(run())

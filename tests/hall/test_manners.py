@@ -1,0 +1,380 @@
+"""Clocks, consent, real dice, pauses, rematches and talk."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+
+from dicehall.core.errors import BadOptions, IllegalAction
+from dicehall.hall import wire
+from dicehall.hall.clock import Clock
+from dicehall.hall.refusals import NotNow, NotYours
+from hall.desk import ANN, BEN, CAT, Desk, act, ask, at_a_desk, open_desk, see, shake, sit, two_at_the_toy, until
+
+# Clocks.
+
+
+def test_a_turn_has_one_time_for_all_its_choices() -> None:
+    clock = Clock(wire.ClockRule("turn", 10), 2, 0)
+    clock.run((0,), 0)
+    clock.answered((0,), 4000)
+    clock.run((0,), 4000)
+    assert clock.left == [6000, 10_000]
+    assert clock.due() == 10_000
+
+
+def test_a_turn_is_fresh_once_another_seat_was_asked() -> None:
+    clock = Clock(wire.ClockRule("turn", 10), 2, 0)
+    clock.run((0,), 0)
+    clock.answered((0,), 4000)
+    clock.run((1,), 4000)
+    clock.answered((1,), 5000)
+    assert clock.left == [10_000, 9000]
+
+
+def test_somebody_alone_has_a_fresh_turn_for_each_choice() -> None:
+    clock = Clock(wire.ClockRule("turn", 10), 1, 0)
+    clock.run((0,), 0)
+    clock.answered((0,), 4000)
+    assert clock.left == [10_000]
+
+
+def test_a_game_clock_gains_its_increment_for_each_choice() -> None:
+    clock = Clock(wire.ClockRule("game", 10, 2), 2, 0)
+    clock.run((0,), 0)
+    clock.answered((0,), 4000)
+    assert clock.left == [8000, 10_000]
+
+
+def test_a_clock_that_runs_out_is_out_and_not_below_nothing() -> None:
+    clock = Clock(wire.ClockRule("game", 1), 2, 0)
+    clock.run((0,), 0)
+    assert clock.out(999) == ()
+    assert clock.out(1000) == (0,)
+    clock.run((), 5000)
+    assert clock.left == [0, 1000]
+
+
+def test_the_fallback_stands_in_when_a_clock_runs_out(sqlite_url: str) -> None:
+    async def work(desk: Desk) -> None:
+        table = await two_at_the_toy(desk, clock=wire.ClockRule("turn", 1))
+        await act(table, ANN, 0, "2")
+        await until(lambda: table.entry == 1)
+        assert table.play is not None
+        assert table.play.state.bids == (2, 0)
+        assert table.play.entries[0].cause == "clock"
+
+    at_a_desk(sqlite_url, work)
+
+
+def test_intersection_ends_a_turn_by_the_vander_rule(sqlite_url: str) -> None:
+    async def work(desk: Desk) -> None:
+        clock = wire.ClockRule("turn", 1)
+        table = await desk.make(wire.Mine("Ann"), wire.Open(), game="intersection", clock=clock)
+        await sit(table, BEN, "Ben")
+        await shake(table, (ANN, 0), (BEN, 1))
+        await until(lambda: any(told.cause == "clock" for told in table.log))
+
+    at_a_desk(sqlite_url, work)
+
+
+def test_a_table_that_everybody_left_pauses_by_itself(sqlite_url: str) -> None:
+    async def work(desk: Desk) -> None:
+        table = await desk.make(wire.Mine("Ann"), game="intersection", clock=wire.ClockRule("turn", 1))
+        await shake(table, (ANN, 0))
+        await until(lambda: table.phase == "paused")
+        entry = table.entry
+        await ask(table, ANN, wire.Resume(0))
+        await until(lambda: table.entry > entry)
+
+    at_a_desk(sqlite_url, work)
+
+
+def test_time_while_the_hall_is_closed_is_nobodys(sqlite_url: str) -> None:
+    async def work(desk: Desk) -> None:
+        table = await two_at_the_toy(desk, clock=wire.ClockRule("game", 500))
+        await act(table, ANN, 0, "1")
+        async with open_desk(sqlite_url) as other:
+            again = await other.table(table.id)
+            clocks = (await see(again)).parts.clocks
+            assert clocks is not None
+            assert clocks.running == (1,)
+            assert all(495_000 < left <= 500_000 for left in clocks.left)
+
+    at_a_desk(sqlite_url, work)
+
+
+# Consent.
+
+
+def test_an_undo_needs_the_others_and_is_an_entry_of_its_own(sqlite_url: str) -> None:
+    async def work(desk: Desk) -> None:
+        table = await desk.make(wire.Mine("Ann"), wire.Open(), real_dice=True)
+        await sit(table, BEN, "Ben")
+        await act(table, ANN, 0, "1")
+        await act(table, BEN, 1, "1")
+        await act(table, ANN, 0, "2")
+        assert "undo" in (await see(table, ANN)).parts.may
+        assert "undo" not in (await see(table, BEN)).parts.may
+        await ask(table, ANN, wire.Undo(0, table.entry))
+        assert table.proposal == wire.Proposal("undo", 0, (1,))
+        assert table.entry == 2
+        await ask(table, BEN, wire.Reply(1, True))
+        assert table.entry == 3
+        assert table.log[-1].events[0].kind == "undone"
+
+    at_a_desk(sqlite_url, work)
+
+
+def test_an_undo_alone_or_against_bots_is_done_at_once(sqlite_url: str) -> None:
+    async def work(desk: Desk) -> None:
+        table = await desk.make(wire.Mine("Ann"), real_dice=True)
+        await act(table, ANN, 0, "1")
+        await act(table, ANN, 0, "2")
+        await ask(table, ANN, wire.Undo(0, table.entry))
+        assert table.entry == 3
+
+    at_a_desk(sqlite_url, work)
+
+
+def test_nothing_is_undone_across_the_dice(sqlite_url: str) -> None:
+    async def work(desk: Desk) -> None:
+        table = await desk.make(wire.Mine("Ann"))
+        await shake(table, (ANN, 0))
+        await act(table, ANN, 0, "1")
+        await act(table, ANN, 0, "2")
+        with pytest.raises(IllegalAction):
+            await ask(table, ANN, wire.Undo(0, table.entry))
+
+    at_a_desk(sqlite_url, work)
+
+
+def test_what_is_declined_is_off_the_table(sqlite_url: str) -> None:
+    async def work(desk: Desk) -> None:
+        table = await two_at_the_toy(desk)
+        await ask(table, ANN, wire.Propose(0, "draw"))
+        with pytest.raises(NotNow):
+            await ask(table, ANN, wire.Reply(0, True))
+        await ask(table, BEN, wire.Reply(1, False))
+        assert table.proposal is None
+        assert table.phase == "playing"
+
+    at_a_desk(sqlite_url, work)
+
+
+def test_a_draw_is_agreed_by_all_and_never_by_bots(sqlite_url: str) -> None:
+    async def work(desk: Desk) -> None:
+        table = await two_at_the_toy(desk)
+        await ask(table, ANN, wire.Propose(0, "draw"))
+        await ask(table, BEN, wire.Reply(1, True))
+        result = (await see(table)).parts.result
+        assert result is not None
+        assert (result.how, result.winners) == ("draw", ())
+        bots = await desk.make(wire.Mine("Ann"), wire.BotSeat("random"))
+        await shake(bots, (ANN, 0))
+        with pytest.raises(NotNow, match="bots"):
+            await ask(bots, ANN, wire.Propose(0, "draw"))
+
+    at_a_desk(sqlite_url, work)
+
+
+def test_one_proposal_stands_at_a_time_and_an_entry_ends_it(sqlite_url: str) -> None:
+    async def work(desk: Desk) -> None:
+        table = await two_at_the_toy(desk)
+        await ask(table, ANN, wire.Propose(0, "stop"))
+        with pytest.raises(NotNow):
+            await ask(table, BEN, wire.Propose(1, "draw"))
+        await act(table, ANN, 0, "1")
+        await act(table, BEN, 1, "1")
+        assert table.proposal is None
+
+    at_a_desk(sqlite_url, work)
+
+
+def test_who_resigns_loses_and_the_seed_is_shown(sqlite_url: str) -> None:
+    async def work(desk: Desk) -> None:
+        table = await two_at_the_toy(desk)
+        await ask(table, ANN, wire.Resign(0))
+        result = (await see(table)).parts.result
+        assert result == wire.Result("resigned", (), (1,), 0, True)
+        assert table.log[-1].events[0].kind == "revealed"
+        with pytest.raises(NotNow, match="over"):
+            await act(table, BEN, 1, "1")
+
+    at_a_desk(sqlite_url, work)
+
+
+def test_with_three_seats_nobody_resigns_for_all(sqlite_url: str) -> None:
+    async def work(desk: Desk) -> None:
+        table = await desk.make(wire.Mine("Ann"), wire.Mine("Ada"), wire.Mine("Amy"))
+        await shake(table, (ANN, 0), (ANN, 1), (ANN, 2))
+        with pytest.raises(NotNow):
+            await ask(table, ANN, wire.Resign(0))
+        await ask(table, ANN, wire.Propose(0, "stop"))
+        assert table.phase == "over"
+
+    at_a_desk(sqlite_url, work)
+
+
+def test_a_pause_stops_choices_and_clocks_until_somebody_resumes(sqlite_url: str) -> None:
+    async def work(desk: Desk) -> None:
+        table = await two_at_the_toy(desk, clock=wire.ClockRule("turn", 60))
+        await ask(table, ANN, wire.Propose(0, "pause"))
+        await ask(table, BEN, wire.Reply(1, True))
+        parts = (await see(table, ANN)).parts
+        assert (parts.phase, parts.choices) == ("paused", ())
+        assert parts.clocks is not None
+        assert parts.clocks.running == ()
+        with pytest.raises(NotNow, match="paused"):
+            await act(table, ANN, 0, "1")
+        async with open_desk(sqlite_url) as other:
+            assert (await other.table(table.id)).phase == "paused"
+        await ask(table, BEN, wire.Resume(1))
+        await act(table, ANN, 0, "1")
+
+    at_a_desk(sqlite_url, work)
+
+
+def test_a_rematch_is_a_new_table_for_the_same_people_with_new_dice(sqlite_url: str) -> None:
+    async def work(desk: Desk) -> None:
+        table = await two_at_the_toy(desk)
+        with pytest.raises(NotNow):
+            await ask(table, ANN, wire.Propose(0, "rematch"))
+        await ask(table, ANN, wire.Resign(0))
+        await ask(table, ANN, wire.Propose(0, "rematch"))
+        await ask(table, BEN, wire.Reply(1, True))
+        assert table.next is not None
+        again = await desk.table(table.next)
+        assert again.phase == "entropy"
+        assert again.seed != table.seed
+        await shake(again, (ANN, 0), (BEN, 1))
+        await act(again, BEN, 1, "1")
+
+    at_a_desk(sqlite_url, work)
+
+
+# Real dice.
+
+
+def test_real_dice_are_entered_and_mark_the_game_as_unverified(sqlite_url: str) -> None:
+    async def work(desk: Desk) -> None:
+        table = await two_at_the_toy(desk, real_dice=True)
+        assert (await see(table)).parts.setup.dice is None
+        await act(table, ANN, 0, "1")
+        await act(table, BEN, 1, "1")
+        await act(table, ANN, 0, "1")
+        assert (await see(table, ANN)).parts.choices[0].faces == (("1-6",), ("heads", "tails"))
+        with pytest.raises(NotYours):
+            await ask(table, BEN, wire.EnterDice(1, table.entry, ("3", "heads")))
+        with pytest.raises(IllegalAction):
+            await ask(table, ANN, wire.EnterDice(0, table.entry, ("7", "heads")))
+        await ask(table, ANN, wire.EnterDice(0, table.entry, ("3", "heads")))
+        await ask(table, ANN, wire.Resign(0))
+        result = (await see(table)).parts.result
+        assert result is not None
+        assert not result.verified
+
+    at_a_desk(sqlite_url, work)
+
+
+def test_a_fumble_can_be_entered(sqlite_url: str) -> None:
+    async def work(desk: Desk) -> None:
+        table = await two_at_the_toy(desk, real_dice=True)
+        await act(table, ANN, 0, "1")
+        await act(table, BEN, 1, "1")
+        await act(table, ANN, 0, "1")
+        await ask(table, ANN, wire.Fumble(0, table.entry))
+        assert table.play is not None
+        assert table.play.state.lost == 0
+
+    at_a_desk(sqlite_url, work)
+
+
+def test_faces_are_not_entered_where_the_hall_rolls(sqlite_url: str) -> None:
+    async def work(desk: Desk) -> None:
+        table = await two_at_the_toy(desk)
+        with pytest.raises(NotNow):
+            await ask(table, ANN, wire.EnterDice(0, table.entry, ("3", "heads")))
+
+    at_a_desk(sqlite_url, work)
+
+
+def test_a_game_with_physics_offers_no_real_dice(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    import msgspec
+
+    from core.toys import Toy
+
+    monkeypatch.setattr(Toy, "spec", msgspec.structs.replace(Toy.spec, traits=frozenset({"physics"})))
+
+    async def work(desk: Desk) -> None:
+        with pytest.raises(BadOptions, match="real dice"):
+            await desk.make(wire.Mine("Ann"), real_dice=True)
+
+    at_a_desk(sqlite_url, work)
+
+
+# Coming, going, talking.
+
+
+def test_a_seat_is_given_back_before_the_game_and_not_in_it(sqlite_url: str) -> None:
+    async def work(desk: Desk) -> None:
+        table = await desk.make(wire.Mine("Ann"), wire.Open())
+        await sit(table, BEN, "Ben")
+        await shake(table, (BEN, 1))
+        await ask(table, BEN, wire.Leave(1))
+        assert table.phase == "waiting"
+        await sit(table, CAT, "Cat")
+        await shake(table, (ANN, 0), (CAT, 1))
+        with pytest.raises(NotNow):
+            await ask(table, CAT, wire.Leave(1))
+
+    at_a_desk(sqlite_url, work)
+
+
+def test_who_comes_back_finds_everything_with_the_same_secret(sqlite_url: str) -> None:
+    async def work(desk: Desk) -> None:
+        table = await two_at_the_toy(desk)
+        await table.do(partial(table.audience.arrive, BEN))
+        await table.do(partial(table.audience.depart, BEN))
+        await act(table, ANN, 0, "1")
+        back = await table.do(partial(table.audience.arrive, BEN))
+        assert (back.parts.mine, back.parts.choices[0].seat) == ((1,), 1)
+
+    at_a_desk(sqlite_url, work)
+
+
+def test_chat_is_text_on_one_line_kept_with_the_table(sqlite_url: str) -> None:
+    async def work(desk: Desk) -> None:
+        table = await two_at_the_toy(desk)
+        await ask(table, BEN, wire.Say(1, " <b>hi</b>\n\u202ethere "))
+        assert (await see(table)).chat[0].text == "<b>hi</b> there"
+        kept = await desk.store.load(table.id)
+        assert kept is not None
+        assert kept.chat[0].seat == 1
+
+    at_a_desk(sqlite_url, work)
+
+
+def test_the_host_and_nobody_else_switches_the_chat_off(sqlite_url: str) -> None:
+    async def work(desk: Desk) -> None:
+        table = await two_at_the_toy(desk)
+        with pytest.raises(NotYours):
+            await ask(table, BEN, wire.Hush(False))
+        await ask(table, ANN, wire.Hush(False))
+        with pytest.raises(NotNow):
+            await ask(table, BEN, wire.Say(1, "hello"))
+        await ask(table, ANN, wire.Hush(True))
+        await ask(table, BEN, wire.Say(1, "hello"))
+
+    at_a_desk(sqlite_url, work)
+
+
+def test_knockabout_ends_in_a_draw_by_repetition_unless_the_host_says_otherwise(sqlite_url: str) -> None:
+    async def work(desk: Desk) -> None:
+        for options, expected in (({}, True), ({"repetition_draw": False}, False)):
+            table = await desk.make(wire.Mine("Ann"), wire.Mine("Ada"), game="knockabout", options=options)
+            await shake(table, (ANN, 0), (ANN, 1))
+            assert (await see(table)).parts.setup.options["repetition_draw"] is expected
+
+    at_a_desk(sqlite_url, work)
