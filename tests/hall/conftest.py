@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from hall import postgres
+from hall.house import House
 
 
 @pytest.fixture(scope="session")
@@ -19,3 +20,10 @@ def postgres_server() -> Iterator[str]:
 @pytest.fixture
 def sqlite_url(tmp_path: Path) -> str:
     return f"sqlite+aiosqlite:///{tmp_path / 'hall.db'}"
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A hall in a process of its own, for the tests of one module."""
+    with House(tmp_path_factory.mktemp("house")) as open_house:
+        yield open_house

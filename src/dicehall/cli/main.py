@@ -213,6 +213,35 @@ def engine() -> None:
         serve(sys.stdin.buffer, sys.stdout.buffer)
 
 
+@app.command
+def serve(
+    *,
+    host: str = "127.0.0.1",
+    port: int = 8400,
+    database: str | None = None,
+    name: list[str] | None = None,
+    no_browser: bool = False,
+) -> None:
+    """Open the hall: tables for people in browsers, bots and other programs.
+
+    Parameters
+    ----------
+    host
+        The address to listen on; 0.0.0.0 lets in everybody who can reach this machine.
+    port
+        The port; 0 takes any that is free.
+    database
+        Where tables are kept, such as postgresql+asyncpg://user@host/hall; a file in your folder if left out.
+    name
+        A name under which browsers reach the hall, such as games.example.org; may be repeated.
+    no_browser
+        Do not open a browser.
+    """
+    from dicehall.cli.serve import open_hall
+
+    open_hall(host, port, database, name or [], not no_browser)
+
+
 def main() -> None:
     """Run the command line; a refusal is one line on stderr and exit code 2."""
     if isinstance(sys.stdout, io.TextIOWrapper):

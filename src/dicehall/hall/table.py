@@ -133,7 +133,7 @@ class Table:
                 if isinstance(error, Unavailable):
                     return self._give_up(error)
             except Exception as error:
-                log.exception("a table failed", extra={"table": self.id})
+                log.exception("a table failed", extra={"game": self.asked.game})
                 _fail(job, error)
                 return self._give_up(error)
             else:

@@ -1,0 +1,42 @@
+"""Opening the hall from the command line."""
+
+from __future__ import annotations
+
+import sys
+import threading
+import webbrowser
+from importlib import resources
+from pathlib import Path
+
+from dicehall.cli.saves import home
+from dicehall.core.errors import BadOptions
+from dicehall.hall.app import Config
+from dicehall.hall.server import serve
+
+
+def open_hall(host: str, port: int, database: str | None, names: list[str], browser: bool) -> None:
+    """Serve the hall until it is interrupted."""
+    config = Config(database=_address(database), names=("localhost", host, *names), page=Path(str(_page())))
+    try:
+        serve(config, host, port, lambda address: _announce(address, browser))
+    except OSError as error:
+        raise BadOptions(f"the hall can't listen on {host}:{port}: {error.strerror}") from None
+
+
+def _address(database: str | None) -> str:
+    """The database that was named, or a file in the user's folder."""
+    if database is not None:
+        return database
+    folder = home()
+    folder.mkdir(parents=True, exist_ok=True)
+    return f"sqlite+aiosqlite:///{folder / 'hall.db'}"
+
+
+def _page() -> object:
+    return resources.files("dicehall.hall") / "page"
+
+
+def _announce(address: str, browser: bool) -> None:
+    print(f"The hall is open: {address}", flush=True)
+    if browser and sys.stdout.isatty():
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

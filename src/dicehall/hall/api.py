@@ -1,0 +1,209 @@
+"""The HTTP API: everything that can be done at a table, for the page and for other programs."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, Response, get, post
+from litestar.datastructures import Cookie
+from litestar.params import Body, Parameter
+
+import dicehall
+from dicehall.core.play import Play
+from dicehall.core.record import Record
+from dicehall.core.verify import verify
+from dicehall.games import rules_text
+from dicehall.hall import commands, rooms, wire, words
+from dicehall.hall.hall import Hall
+from dicehall.hall.metrics import Metrics
+from dicehall.hall.people import new_secret, owner_of
+from dicehall.hall.refusals import NothingThere, NotNow, NotYours
+from dicehall.hall.sockets import COOKIE, kind
+from dicehall.hall.table import Table
+
+YEAR = 365 * 24 * 3600
+LONGEST_WAIT = 25
+
+TableId = Annotated[str, Parameter(max_length=40)]
+
+
+@get("/api/games", tags=["games"])
+async def games() -> list[wire.GameCard]:
+    """The games with their rulebooks, options and bot levels."""
+    return await rooms.cards()
+
+
+@get("/api/games/{game:str}/rules/{rulebook:str}", media_type="text/markdown", tags=["games"])
+async def rules(game: str, rulebook: str) -> str:
+    """The rules of a rulebook in our own words."""
+    found = await rooms.room(game)
+    if rulebook not in [book.id for book in found.spec.rulebooks]:
+        raise NothingThere(f"{found.spec.title} has no such rulebook")
+    return rules_text(game, rulebook)
+
+
+@get("/api/tables", tags=["tables"])
+async def tables(hall: Hall) -> list[wire.TableCard]:
+    """The listed tables that are not over, newest first."""
+    return await hall.listed()
+
+
+@post("/api/tables", tags=["tables"])
+async def create(
+    data: Annotated[wire.NewTable, Body()], request: Request[Any, Any, Any], hall: Hall
+) -> Response[wire.Seated]:
+    """Set up a table. A cookie tells later who sits in the seats that are yours."""
+    secret, cookies = _secret(request)
+    return Response(await hall.create(data, owner_of(secret)), cookies=cookies)
+
+
+@get("/api/codes/{code:str}", tags=["tables"])
+async def find(code: Annotated[str, Parameter(max_length=20)], hall: Hall) -> wire.Found:
+    """The table of a short code, while it has an open seat."""
+    return await hall.find(code)
+
+
+@post("/api/tables/{table_id:str}/seats", tags=["tables"])
+async def sit(
+    table_id: TableId, data: Annotated[wire.Sit, Body()], request: Request[Any, Any, Any], hall: Hall
+) -> Response[wire.Seated]:
+    """Take an open seat."""
+    table = await hall.table(table_id)
+    secret, cookies = _secret(request)
+    seated = await table.do(partial(commands.sit, table, owner_of(secret), data))
+    return Response(seated, cookies=cookies)
+
+
+@get("/api/tables/{table_id:str}", tags=["tables"])
+async def look(
+    table_id: TableId,
+    request: Request[Any, Any, Any],
+    hall: Hall,
+    after: int | None = None,
+    wait: Annotated[int, Parameter(ge=0, le=LONGEST_WAIT)] = LONGEST_WAIT,
+) -> wire.Snapshot:
+    """The table as you see it. With `after`, waits so many seconds for another version than that one."""
+    table = await hall.table(table_id)
+    if after is not None:
+        await table.audience.wait(after, wait)
+    owner = owner_of(request.cookies.get(COOKIE))
+    return await table.do(partial(table.audience.look, owner), quiet=True)
+
+
+@post("/api/tables/{table_id:str}/commands", status_code=200, tags=["tables"])
+async def command(
+    table_id: TableId,
+    data: Annotated[wire.Command, Body()],
+    request: Request[Any, Any, Any],
+    hall: Hall,
+    metrics: Metrics,
+) -> wire.Done:
+    """Do something at the table: the same commands as on the socket."""
+    table = await hall.table(table_id)
+    owner = owner_of(request.cookies.get(COOKIE))
+    with metrics.command(kind(data)):
+        await table.do(partial(commands.carry_out, table, owner, data))
+    return wire.Done(data.id)
+
+
+@get("/api/tables/{table_id:str}/record", media_type="application/x-ndjson", tags=["records"])
+async def record(table_id: TableId, hall: Hall) -> Response[bytes]:
+    """The record as JSON lines; `dicehall verify` checks it."""
+    table = await hall.table(table_id)
+    lines = (await _record(table)).lines()
+    name = f"{table.asked.game}-{table.code}.jsonl"
+    return Response(
+        b"".join(line + b"\n" for line in lines),
+        media_type="application/x-ndjson",
+        headers={"content-disposition": f'attachment; filename="{name}"'},
+    )
+
+
+@get("/api/tables/{table_id:str}/replay", tags=["records"])
+async def replay(
+    table_id: TableId,
+    hall: Hall,
+    start: Annotated[int, Parameter(ge=0, le=1_000_000)] = 0,
+    count: Annotated[int, Parameter(ge=1, le=200)] = 50,
+) -> wire.Replay:
+    """The game step by step, as a spectator saw it."""
+    table = await hall.table(table_id)
+    return await asyncio.to_thread(_replay, table, await _record(table), start, count)
+
+
+@get("/api/tables/{table_id:str}/tracks/{entry:int}", tags=["records"])
+async def track(table_id: TableId, entry: int, hall: Hall) -> Response[bytes]:
+    """The trajectory of a throw: names of bodies, number of frames, and the frames packed and compressed."""
+    found = await hall.store.track(table_id, entry) if 0 < entry < 2**31 else None
+    if found is None:
+        raise NothingThere("this entry has no trajectory")
+    headers = {"cache-control": "private, max-age=31536000, immutable"}
+    return Response(found, media_type="application/json", headers=headers)
+
+
+@get("/api/tables/{table_id:str}/verdict", tags=["records"])
+async def verdict(table_id: TableId, hall: Hall) -> wire.Verdict:
+    """What the record proves, in plain words."""
+    table = await hall.table(table_id)
+    found = await asyncio.to_thread(verify, table.game, await _record(table))
+    return wire.Verdict(found.proven, found.open, found.wrong)
+
+
+@get("/health", tags=["running"])
+async def health(hall: Hall) -> wire.Health:
+    """Whether the hall can serve."""
+    await hall.store.ping()
+    return wire.Health(True, dicehall.__version__, len(hall.tables))
+
+
+@get("/metrics", media_type="text/plain", tags=["running"])
+async def measured(metrics: Metrics) -> Response[bytes]:
+    """Counts for Prometheus."""
+    return Response(metrics.text(), media_type="text/plain; version=0.0.4")
+
+
+ROUTES = [games, rules, tables, create, find, sit, look, command, record, replay, track, verdict, health, measured]
+
+
+def _secret(request: Request[Any, Any, Any]) -> tuple[str, list[Cookie]]:
+    """The person's secret, and the cookie that brings it to somebody who has none."""
+    known = request.cookies.get(COOKIE)
+    if known is not None:
+        if len(known) < 32:
+            raise NotYours("this cookie is not one of the hall's")
+        return known, []
+    secret = new_secret()
+    secure = request.url.scheme == "https"
+    return secret, [Cookie(COOKIE, value=secret, max_age=YEAR, httponly=True, samesite="strict", secure=secure)]
+
+
+async def _record(table: Table) -> Record:
+    """The record so far; raises NotNow before the game begins."""
+
+    def read() -> Record:
+        if table.play is None:
+            raise NotNow("the game has not begun yet")
+        return table.play.record
+
+    return await table.do(read, quiet=True)
+
+
+def _replay(table: Table, whole: Record, start: int, count: int) -> wire.Replay:
+    """Fold the record again, keeping the frames that are asked for."""
+    play = Play(table.game, whole.header)
+    frames = []
+    for number in range(min(start + count, len(whole.entries) + 1)):
+        told = None
+        if number:
+            play.follow(whole.entries[number - 1])
+            told = words.line(play, whole.entries[number - 1], table.tracks)
+        if number >= start:
+            frames.append(wire.Frame(told, _raw(table.game.view(play.state, None))))
+    return wire.Replay(start, len(whole.entries) + 1, tuple(frames))
+
+
+def _raw(view: Any) -> msgspec.Raw:
+    return msgspec.Raw(msgspec.json.encode(view))

@@ -1,0 +1,192 @@
+"""A hall in a real process, and people who come to it over HTTP and sockets."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import os
+import signal
+import subprocess
+import sys
+from contextlib import ExitStack, suppress
+from pathlib import Path
+from typing import Any
+
+from websockets import Origin
+from websockets.sync.client import ClientConnection, connect
+
+from hall.desk import SHARE, fold
+
+COOKIE = "dicehall"
+
+
+class House:
+    """A hall that can be started, killed and started again over the same folder."""
+
+    def __init__(self, folder: Path, *arguments: str) -> None:
+        self.folder = folder
+        self._arguments = arguments
+        self._process: subprocess.Popen[str] | None = None
+        self.port = 0
+        folder.mkdir(parents=True, exist_ok=True)
+
+    @property
+    def log(self) -> Path:
+        return self.folder / "log"
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+    def start(self) -> House:
+        command = [sys.executable, "-m", "dicehall", "serve", "--no-browser", "--port", str(self.port)]
+        with self.log.open("a") as log:
+            self._process = subprocess.Popen(
+                [*command, *self._arguments],
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+                env={**os.environ, "DICEHALL_HOME": str(self.folder)},
+            )
+        assert self._process.stdout is not None
+        line = self._process.stdout.readline()
+        assert line.startswith("The hall is open: "), self.log.read_text()
+        self.port = int(line.rpartition(":")[2])
+        return self
+
+    def end(self, how: signal.Signals = signal.SIGTERM, seconds: float = 10) -> None:
+        if self._process is not None:
+            with suppress(ProcessLookupError):
+                self._process.send_signal(how)
+            self._process.wait(seconds)
+            assert self._process.stdout is not None
+            self._process.stdout.close()
+            self._process = None
+
+    def __enter__(self) -> House:
+        return self.start()
+
+    def __exit__(self, *_: object) -> None:
+        self.end(signal.SIGKILL)
+
+
+class Answer:
+    """What came back over HTTP."""
+
+    def __init__(self, status: int, headers: dict[str, str], body: bytes) -> None:
+        self.status, self.headers, self.body = status, headers, body
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.body)
+
+
+class Person:
+    """Somebody with a browser: a cookie of their own."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.cookie = ""
+
+    def ask(self, method: str, path: str, body: Any = None, **headers: str) -> Answer:
+        connection = http.client.HTTPConnection("127.0.0.1", self.house.port, timeout=30)
+        raw = body if isinstance(body, bytes) or body is None else json.dumps(body).encode()
+        sent = {"Content-Type": "application/json", **self._cookies(), **headers}
+        try:
+            connection.request(method, path, raw, sent)
+            response = connection.getresponse()
+            found = Answer(response.status, {k.lower(): v for k, v in response.getheaders()}, response.read())
+        finally:
+            connection.close()
+        if "set-cookie" in found.headers:
+            self.cookie = found.headers["set-cookie"].split(";")[0].split("=", 1)[1]
+        return found
+
+    def _cookies(self) -> dict[str, str]:
+        return {"Cookie": f"{COOKIE}={self.cookie}"} if self.cookie else {}
+
+    def get(self, path: str, **headers: str) -> Any:
+        found = self.ask("GET", path, **headers)
+        assert found.status == 200, found.body
+        return found.json
+
+    def post(self, path: str, body: Any) -> Any:
+        found = self.ask("POST", path, body)
+        assert found.status in (200, 201), found.body
+        return found.json
+
+    def make(self, game: str, *seats: dict[str, str], **asked: Any) -> str:
+        """Make a table; its id."""
+        table: str = self.post("/api/tables", {"game": game, "seats": list(seats), **asked})["table"]
+        return table
+
+    def sit(self, table: str, name: str) -> int:
+        """Sit down; the seat."""
+        seat: int = self.post(f"/api/tables/{table}/seats", {"name": name})["seats"][-1]
+        return seat
+
+    def do(self, table: str, **command: Any) -> Answer:
+        return self.ask("POST", f"/api/tables/{table}/commands", command)
+
+    def shake(self, table: str, seat: int) -> None:
+        """Add to the dice."""
+        assert self.do(table, do="entropy", seat=seat, entropy=SHARE).status == 200
+
+    def look(self, table: str) -> Any:
+        return self.get(f"/api/tables/{table}")
+
+    def socket(self, table: str, origin: str | None = None, **headers: str) -> Line:
+        return Line(self.house, table, {**self._cookies(), **headers}, origin)
+
+
+class Line:
+    """An open socket that folds what it hears, as the page does."""
+
+    def __init__(self, house: House, table: str, headers: dict[str, str], origin: str | None = None) -> None:
+        address = f"ws://127.0.0.1:{house.port}/api/tables/{table}/socket"
+        self._stack = ExitStack()
+        opening = connect(
+            address,
+            additional_headers=headers,
+            origin=Origin(origin) if origin else None,
+            open_timeout=20,
+            max_size=None,
+        )
+        self.raw: ClientConnection = self._stack.enter_context(opening)
+        self.table: Any = json.loads(self.raw.recv(20))
+        self._count = 0
+
+    def hear(self, seconds: float = 20) -> Any:
+        """The next message, folded in if it is an update."""
+        message = json.loads(self.raw.recv(seconds))
+        if message["kind"] == "update":
+            self.table = fold(self.table, [message])
+        elif message["kind"] == "snapshot":
+            self.table = message
+        return message
+
+    def ask(self, **command: Any) -> Any:
+        """Send a command; its answer."""
+        self._count += 1
+        self.raw.send(json.dumps({**command, "id": self._count}))
+        while True:
+            message = self.hear()
+            if message.get("id") == self._count and message["kind"] in ("done", "refusal"):
+                return message
+
+    def refresh(self) -> Any:
+        """A fresh snapshot, beside the one that was folded together until then."""
+        self.raw.send('{"do":"refresh"}')
+        while True:
+            folded = self.table
+            message = self.hear()
+            if message["kind"] == "snapshot":
+                return folded, message
+
+    @property
+    def parts(self) -> Any:
+        return self.table["parts"]
+
+    def close(self) -> None:
+        self._stack.close()
