@@ -378,3 +378,16 @@ def test_knockabout_ends_in_a_draw_by_repetition_unless_the_host_says_otherwise(
             assert (await see(table)).parts.setup.options["repetition_draw"] is expected
 
     at_a_desk(sqlite_url, work)
+
+
+def test_a_roll_that_the_rules_know_no_clock_for_waits_for_its_dice(sqlite_url: str) -> None:
+    async def work(desk: Desk) -> None:
+        clock = wire.ClockRule("turn", 1)
+        table = await desk.make(
+            wire.Mine("Ann"), wire.Mine("Ada"), game="intersection", clock=clock, real_dice=True
+        )
+        assert table.clock is not None
+        await until(lambda: table.clock is not None and not table.clock.running)
+        assert (table.entry, table.phase) == (0, "playing")
+
+    at_a_desk(sqlite_url, work)

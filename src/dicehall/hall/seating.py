@@ -84,7 +84,7 @@ def begin(game: Game[Any, Any], asked: NewTable, seats: Sequence[KeptSeat], seed
     """The game, when everybody sits and has added to the dice."""
     sitters = [Sitter(seat.name, seat.player) for seat in seats]
     options = at_a_table(game.spec, asked.options)
-    return Play.start(game, sitters, options, dice_of(seats, seed))
+    return Play.start(game, sitters, options, dice_of(seats, seed), id=new_id())
 
 
 def dice_of(seats: Sequence[KeptSeat], seed: bytes | None) -> FairDice | None:

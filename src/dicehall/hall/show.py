@@ -149,7 +149,7 @@ def _choice(play: Play[Any, Any], seat: int) -> wire.Choice:
     actions = play.actions(seat)
     if not isinstance(actions, ActionBox):
         return wire.Choice(seat, tuple(play.game.offer(play.state, seat, action) for action in actions))
-    example = actions.sample(random.Random(play.record.hash).randrange)
+    example = actions.sample(random.Random(play.hash).randrange)
     box = wire.Box(actions.bounds, play.game.write(play.state, example), example)
     return wire.Choice(seat, box=box)
 

@@ -13,7 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from dicehall.core.apply import asked_seats
 from dicehall.core.contract import Decide, Game, Roll, Simulate
-from dicehall.core.errors import GameError
+from dicehall.core.errors import GameError, IllegalAction
 from dicehall.core.play import Play
 from dicehall.core.record import read_record
 from dicehall.hall import seating, show, wire, words
@@ -249,14 +249,24 @@ class Table:
         clock = ClockState(tuple(self.clock.left)) if self.clock else None
         self.to_write.append(writes.phase(self.id, self.phase, clock))
 
+    def _stand_in(self, seat: int) -> None:
+        """Let the game's fallback choose; where the rules know no clock, as for who begins, time stands still."""
+        assert self.play is not None
+        assert self.clock is not None
+        try:
+            self.play.timeout(seat)
+        except IllegalAction:
+            self.clock.run(tuple(other for other in self.clock.running if other != seat), writes.now())
+        else:
+            self.moved()
+
     def _time_out(self) -> None:
         """A clock has run out: the game's fallback stands in."""
         assert self.play is not None
         assert self.clock is not None
         for seat in self.clock.out(writes.now()):
             if seat in asked_seats(self.play.pending):
-                self.play.timeout(seat)
-        self.moved()
+                self._stand_in(seat)
         self._lonely = 0 if any(self.audience.is_here(seat.owner) for seat in self.seats) else self._lonely + 1
         if self._lonely > 2 * len(self.seats) and self.phase == "playing":
             self.pause()  # a table that everybody left would play against itself for ever
