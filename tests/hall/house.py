@@ -5,6 +5,7 @@ from __future__ import annotations
 import http.client
 import json
 import os
+import random
 import signal
 import subprocess
 import sys
@@ -140,6 +141,13 @@ class Person:
         return Line(self.house, table, {**self._cookies(), **headers}, origin)
 
 
+def any_choice(choice: Any, chance: random.Random) -> dict[str, Any]:
+    """Something that may be chosen, as a command has it."""
+    if choice["box"]:
+        return {"action": choice["box"]["action"]}
+    return {"text": chance.choice(choice["offers"])["text"]}
+
+
 class Line:
     """An open socket that folds what it hears, as the page does."""
 
@@ -155,13 +163,16 @@ class Line:
         )
         self.raw: ClientConnection = self._stack.enter_context(opening)
         self.table: Any = json.loads(self.raw.recv(20))
+        self.folded = self.table
         self._count = 0
 
     def hear(self, seconds: float = 20) -> Any:
-        """The next message, folded in if it is an update."""
+        """The next message, folded in if it is an update; one that a snapshot overtook is old news."""
         message = json.loads(self.raw.recv(seconds))
         if message["kind"] == "update":
-            self.table = fold(self.table, [message])
+            self.folded = fold(self.folded, [message])
+            if message["version"] > self.table["version"]:
+                self.table = self.folded
         elif message["kind"] == "snapshot":
             self.table = message
         return message
@@ -176,13 +187,13 @@ class Line:
                 return message
 
     def refresh(self) -> Any:
-        """A fresh snapshot, beside the one that was folded together until then."""
+        """A fresh snapshot; `folded` is then what the first snapshot and all updates give."""
         self.raw.send('{"do":"refresh"}')
-        while True:
-            folded = self.table
-            message = self.hear()
-            if message["kind"] == "snapshot":
-                return folded, message
+        while (message := self.hear())["kind"] != "snapshot":
+            pass
+        while self.folded["version"] < message["version"]:
+            self.hear()
+        return message
 
     @property
     def parts(self) -> Any:
