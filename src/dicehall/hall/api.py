@@ -9,7 +9,9 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Request, Response, get, post
 from litestar.datastructures import Cookie
-from litestar.params import Body, Parameter
+from litestar.di import NamedDependency
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter
 
 import dicehall
 from dicehall.core.play import Play
@@ -27,17 +29,31 @@ from dicehall.hall.table import Table
 YEAR = 365 * 24 * 3600
 LONGEST_WAIT = 25
 
-TableId = Annotated[str, Parameter(max_length=40)]
+TableId = Annotated[str, PathParameter(max_length=40)]
+OfHall = NamedDependency[Hall]
 
 
-@get("/api/games", tags=["games"])
+def _refusals(*statuses: int) -> dict[int, ResponseSpec]:
+    """How a route refuses, for the description."""
+    return {
+        status: ResponseSpec(wire.Refusal, generate_examples=False, description="Refused")
+        for status in (400, 429, *statuses)
+    }
+
+
+@get("/api/games", tags=["games"], responses=_refusals())
 async def games() -> list[wire.GameCard]:
     """The games with their rulebooks, options and bot levels."""
     return await rooms.cards()
 
 
-@get("/api/games/{game:str}/rules/{rulebook:str}", media_type="text/markdown", tags=["games"])
-async def rules(game: str, rulebook: str) -> str:
+@get(
+    "/api/games/{game:str}/rules/{rulebook:str}",
+    media_type="text/markdown",
+    tags=["games"],
+    responses=_refusals(404),
+)
+async def rules(game: FromPath[str], rulebook: FromPath[str]) -> str:
     """The rules of a rulebook in our own words."""
     found = await rooms.room(game)
     if rulebook not in [book.id for book in found.spec.rulebooks]:
@@ -45,30 +61,30 @@ async def rules(game: str, rulebook: str) -> str:
     return rules_text(game, rulebook)
 
 
-@get("/api/tables", tags=["tables"])
-async def tables(hall: Hall) -> list[wire.TableCard]:
+@get("/api/tables", tags=["tables"], responses=_refusals())
+async def tables(hall: OfHall) -> list[wire.TableCard]:
     """The listed tables that are not over, newest first."""
     return await hall.listed()
 
 
-@post("/api/tables", tags=["tables"])
+@post("/api/tables", tags=["tables"], responses=_refusals(403, 404, 413, 503))
 async def create(
-    data: Annotated[wire.NewTable, Body()], request: Request[Any, Any, Any], hall: Hall
+    data: JSONBody[wire.NewTable], request: Request[Any, Any, Any], hall: OfHall
 ) -> Response[wire.Seated]:
     """Set up a table. A cookie tells later who sits in the seats that are yours."""
     secret, cookies = _secret(request)
     return Response(await hall.create(data, owner_of(secret)), cookies=cookies)
 
 
-@get("/api/codes/{code:str}", tags=["tables"])
-async def find(code: Annotated[str, Parameter(max_length=20)], hall: Hall) -> wire.Found:
+@get("/api/codes/{code:str}", tags=["tables"], responses=_refusals(404))
+async def find(code: Annotated[str, PathParameter(max_length=20)], hall: OfHall) -> wire.Found:
     """The table of a short code, while it has an open seat."""
     return await hall.find(code)
 
 
-@post("/api/tables/{table_id:str}/seats", tags=["tables"])
+@post("/api/tables/{table_id:str}/seats", tags=["tables"], responses=_refusals(403, 404, 409, 413, 503))
 async def sit(
-    table_id: TableId, data: Annotated[wire.Sit, Body()], request: Request[Any, Any, Any], hall: Hall
+    table_id: TableId, data: JSONBody[wire.Sit], request: Request[Any, Any, Any], hall: OfHall
 ) -> Response[wire.Seated]:
     """Take an open seat."""
     table = await hall.table(table_id)
@@ -77,13 +93,13 @@ async def sit(
     return Response(seated, cookies=cookies)
 
 
-@get("/api/tables/{table_id:str}", tags=["tables"])
+@get("/api/tables/{table_id:str}", tags=["tables"], responses=_refusals(404))
 async def look(
     table_id: TableId,
     request: Request[Any, Any, Any],
-    hall: Hall,
-    after: int | None = None,
-    wait: Annotated[int, Parameter(ge=0, le=LONGEST_WAIT)] = LONGEST_WAIT,
+    hall: OfHall,
+    after: FromQuery[int | None] = None,
+    wait: Annotated[int, QueryParameter(ge=0, le=LONGEST_WAIT)] = LONGEST_WAIT,
 ) -> wire.Snapshot:
     """The table as you see it. With `after`, waits so many seconds for another version than that one."""
     table = await hall.table(table_id)
@@ -93,13 +109,18 @@ async def look(
     return await table.do(partial(table.audience.look, owner), quiet=True)
 
 
-@post("/api/tables/{table_id:str}/commands", status_code=200, tags=["tables"])
+@post(
+    "/api/tables/{table_id:str}/commands",
+    status_code=200,
+    tags=["tables"],
+    responses=_refusals(403, 404, 409, 413, 503),
+)
 async def command(
     table_id: TableId,
-    data: Annotated[wire.Command, Body()],
+    data: JSONBody[wire.Command],
     request: Request[Any, Any, Any],
-    hall: Hall,
-    metrics: Metrics,
+    hall: OfHall,
+    metrics: NamedDependency[Metrics],
 ) -> wire.Done:
     """Do something at the table: the same commands as on the socket."""
     table = await hall.table(table_id)
@@ -109,8 +130,13 @@ async def command(
     return wire.Done(data.id)
 
 
-@get("/api/tables/{table_id:str}/record", media_type="application/x-ndjson", tags=["records"])
-async def record(table_id: TableId, hall: Hall) -> Response[bytes]:
+@get(
+    "/api/tables/{table_id:str}/record",
+    media_type="application/x-ndjson",
+    tags=["records"],
+    responses=_refusals(404, 409),
+)
+async def record(table_id: TableId, hall: OfHall) -> Response[bytes]:
     """The record as JSON lines; `dicehall verify` checks it."""
     table = await hall.table(table_id)
     lines = (await _record(table)).lines()
@@ -122,20 +148,20 @@ async def record(table_id: TableId, hall: Hall) -> Response[bytes]:
     )
 
 
-@get("/api/tables/{table_id:str}/replay", tags=["records"])
+@get("/api/tables/{table_id:str}/replay", tags=["records"], responses=_refusals(404, 409))
 async def replay(
     table_id: TableId,
-    hall: Hall,
-    start: Annotated[int, Parameter(ge=0, le=1_000_000)] = 0,
-    count: Annotated[int, Parameter(ge=1, le=200)] = 50,
+    hall: OfHall,
+    start: Annotated[int, QueryParameter(ge=0, le=1_000_000)] = 0,
+    count: Annotated[int, QueryParameter(ge=1, le=200)] = 50,
 ) -> wire.Replay:
     """The game step by step, as a spectator saw it."""
     table = await hall.table(table_id)
     return await asyncio.to_thread(_replay, table, await _record(table), start, count)
 
 
-@get("/api/tables/{table_id:str}/tracks/{entry:int}", tags=["records"])
-async def track(table_id: TableId, entry: int, hall: Hall) -> Response[bytes]:
+@get("/api/tables/{table_id:str}/tracks/{entry:int}", tags=["records"], responses=_refusals(404))
+async def track(table_id: TableId, entry: FromPath[int], hall: OfHall) -> Response[bytes]:
     """The trajectory of a throw: names of bodies, number of frames, and the frames packed and compressed."""
     found = await hall.store.track(table_id, entry) if 0 < entry < 2**31 else None
     if found is None:
@@ -144,23 +170,23 @@ async def track(table_id: TableId, entry: int, hall: Hall) -> Response[bytes]:
     return Response(found, media_type="application/json", headers=headers)
 
 
-@get("/api/tables/{table_id:str}/verdict", tags=["records"])
-async def verdict(table_id: TableId, hall: Hall) -> wire.Verdict:
+@get("/api/tables/{table_id:str}/verdict", tags=["records"], responses=_refusals(404, 409))
+async def verdict(table_id: TableId, hall: OfHall) -> wire.Verdict:
     """What the record proves, in plain words."""
     table = await hall.table(table_id)
     found = await asyncio.to_thread(verify, table.game, await _record(table))
     return wire.Verdict(found.proven, found.open, found.wrong)
 
 
-@get("/health", tags=["running"])
-async def health(hall: Hall) -> wire.Health:
+@get("/health", tags=["running"], responses=_refusals())
+async def health(hall: OfHall) -> wire.Health:
     """Whether the hall can serve."""
     await hall.store.ping()
     return wire.Health(True, dicehall.__version__, len(hall.tables))
 
 
-@get("/metrics", media_type="text/plain", tags=["running"])
-async def measured(metrics: Metrics) -> Response[bytes]:
+@get("/metrics", media_type="text/plain", tags=["running"], responses=_refusals())
+async def measured(metrics: NamedDependency[Metrics]) -> Response[bytes]:
     """Counts for Prometheus."""
     return Response(metrics.text(), media_type="text/plain; version=0.0.4")
 

@@ -9,7 +9,9 @@ from typing import Any, TypeAlias
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.channels import ChannelsPlugin, Subscriber
+from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
 
 from dicehall.core.errors import GameError
 from dicehall.hall import commands, wire
@@ -37,7 +39,11 @@ _decoder: msgspec.json.Decoder[wire.Command] = msgspec.json.Decoder(wire.Command
 
 @websocket("/api/tables/{table_id:str}/socket")
 async def table_socket(
-    socket: Socket, table_id: str, hall: Hall, metrics: Metrics, channels: ChannelsPlugin
+    socket: Socket,
+    table_id: FromPath[str],
+    hall: NamedDependency[Hall],
+    metrics: NamedDependency[Metrics],
+    channels: NamedDependency[ChannelsPlugin],
 ) -> None:
     """Sit or watch at a table until the socket is closed."""
     await socket.accept()
