@@ -9,7 +9,7 @@ from contextlib import ExitStack, closing
 import pytest
 
 from conformance.hosting import Setup
-from hall.house import House, Line, Person, any_choice
+from guests.house import House, Line, Person, any_choice
 
 CHOICES = 6
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from hall import postgres
-from hall.house import House
+from guests import postgres
+from guests.house import House
 
 
 @pytest.fixture(scope="session")

@@ -20,7 +20,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from dicehall.hall.app import Config, make_app
-from hall.house import House, Person
+from guests.house import House, Person
 
 CHECKS = [
     not_a_server_error,

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from hall.house import House, Person
+from guests.house import House, Person
 
 PAGE = Path(__file__).parents[2] / "docs" / "bots.md"
 

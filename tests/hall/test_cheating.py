@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from hall.house import House, Person
+from guests.house import House, Person
 
 ME, OPEN = {"who": "me", "name": "Ann"}, {"who": "open"}
 

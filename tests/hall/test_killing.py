@@ -17,7 +17,7 @@ import pytest
 from dicehall.core.record import Choices, read_record
 from dicehall.core.verify import verify
 from dicehall.games import ROOMS, game
-from hall.house import House, Person, any_choice
+from guests.house import House, Person, any_choice
 
 KILLS = 4
 

@@ -10,7 +10,7 @@ from dicehall.core.errors import BadOptions, IllegalAction
 from dicehall.hall import wire
 from dicehall.hall.clock import Clock
 from dicehall.hall.refusals import NotNow, NotYours
-from hall.desk import ANN, BEN, CAT, Desk, act, ask, at_a_desk, open_desk, see, shake, sit, two_at_the_toy, until
+from guests.desk import ANN, BEN, CAT, Desk, act, ask, at_a_desk, open_desk, see, shake, sit, two_at_the_toy, until
 
 # Clocks.
 

@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 
 from cli.talk import run
 from dicehall.core.record import read_record
-from hall.house import House, Line, Person
+from guests.house import House, Line, Person
 
 ME, OPEN, BOT = {"who": "me", "name": "Ann"}, {"who": "open"}, {"who": "bot", "level": "random"}
 

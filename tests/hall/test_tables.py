@@ -16,7 +16,7 @@ from dicehall.core.verify import verify
 from dicehall.hall import wire
 from dicehall.hall.refusals import Malformed, NoTable, NotNow, NotYours, SeatTaken, Unavailable
 from dicehall.hall.storage.writes import ADD_ENTRY
-from hall.desk import (
+from guests.desk import (
     ANN,
     BEN,
     CAT,

@@ -9,7 +9,7 @@ import pytest
 from dicehall.hall import wire
 from dicehall.hall.crew import Crew, WorkerFailed
 from dicehall.hall.labour import Labour
-from hall.desk import open_desk, until
+from guests.desk import open_desk, until
 
 ECHO = "import sys\nfor line in sys.stdin: print(line.strip().upper(), flush=True)"
 FAULTY = """

@@ -16,7 +16,7 @@ from typing import Any
 from websockets import Origin
 from websockets.sync.client import ClientConnection, connect
 
-from hall.desk import SHARE, fold
+from guests.desk import SHARE, fold
 
 COOKIE = "dicehall"
 UNLIMITED = """
