@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import prod
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dicehall.core.dice import Die, numbered, outcomes
+from dicehall.core.dice import Die, hands, numbered, outcomes
 
 COIN = Die("coin", ("heads", "heads", "tails"))
 
@@ -43,3 +44,14 @@ def test_every_face_is_shown(sides: int, data: st.DataObject) -> None:
 def test_a_die_has_either_names_or_a_number_of_sides(arguments: dict[str, object]) -> None:
     with pytest.raises(ValueError, match="either"):
         Die("odd", **arguments)  # type: ignore[arg-type]
+
+
+@given(st.integers(1, 4), st.integers(0, 2))
+def test_hands_are_the_outcomes_in_which_equal_dice_are_not_told_apart(coins: int, others: int) -> None:
+    dice = (numbered(3),) * others + (COIN,) * coins
+    total = prod(die.size for die in dice)
+    told_apart: dict[tuple[str, ...], Fraction] = {}
+    for values, share in outcomes(dice):
+        hand = (*sorted(values[:others]), *sorted(values[others:]))
+        told_apart[hand] = told_apart.get(hand, Fraction(0)) + share
+    assert {hand: Fraction(ways, total) for hand, ways in hands(dice)} == told_apart

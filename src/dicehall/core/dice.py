@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import product
-from math import prod
+from itertools import combinations_with_replacement, groupby, product
+from math import factorial, prod
 
 import msgspec
 
@@ -74,3 +74,22 @@ def outcomes(dice: tuple[Die, ...]) -> Iterator[tuple[tuple[str, ...], Fraction]
     total = prod(die.size for die in dice)
     for faces in product(*(die.weights().items() for die in dice)):
         yield tuple(value for value, _ in faces), Fraction(prod(weight for _, weight in faces), total)
+
+
+def hands(dice: tuple[Die, ...]) -> Iterator[tuple[tuple[str, ...], int]]:
+    """Every result of a roll in which equal dice side by side are not told apart, and in how many ways it falls.
+
+    All ways together are the product of the dice's sizes. Five six-sided dice have 252 hands, not 7,776 results.
+    """
+    groups = [tuple(group) for _, group in groupby(dice)]
+    for parts in product(*(_hands_of(group[0], len(group)) for group in groups)):
+        yield tuple(value for values, _ in parts for value in values), prod(ways for _, ways in parts)
+
+
+def _hands_of(die: Die, count: int) -> list[tuple[tuple[str, ...], int]]:
+    weights = die.weights()
+    found = []
+    for values in combinations_with_replacement(weights, count):
+        orders = factorial(count) // prod(factorial(times) for times in Counter(values).values())
+        found.append((values, orders * prod(weights[value] for value in values)))
+    return found

@@ -77,6 +77,7 @@ class Table:
         self._jobs: dict[tuple[int, int], asyncio.Task[None]] = {}
         self._task: asyncio.Task[None] | None = None
         self._lonely = 0
+        self._noted: tuple[wire.Phase, ClockState | None] = (kept.phase, kept.clock)
         self._holds = bool(kept.held)
         if kept.header:
             self._restore(kept, kept.header)
@@ -247,7 +248,9 @@ class Table:
     def note_phase(self) -> None:
         """Note for the store how far the table is."""
         clock = ClockState(tuple(self.clock.left)) if self.clock else None
-        self.to_write.append(writes.phase(self.id, self.phase, clock))
+        if (self.phase, clock) != self._noted:
+            self._noted = (self.phase, clock)
+            self.to_write.append(writes.phase(self.id, self.phase, clock))
 
     def _stand_in(self, seat: int) -> None:
         """Let the game's fallback choose; where the rules know no clock, as for who begins, time stands still."""

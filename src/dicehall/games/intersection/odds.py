@@ -4,17 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import lru_cache
+from math import prod
 
+import msgspec
 from msgspec.structs import replace
 
 from dicehall.core.contract import Chosen, Roll, Rolled
-from dicehall.core.dice import outcomes
-from dicehall.games.intersection.rules import State, pending, turn_after
+from dicehall.core.dice import hands
+from dicehall.games.intersection.options import Options
+from dicehall.games.intersection.rules import State, pending, start, turn_after
 from dicehall.games.intersection.turn import Action, Finished, Turn
 
+Good = Callable[[Turn | Finished], bool]
 
-def chance(state: State, action: Action, good: Callable[[Turn | Finished], bool]) -> Fraction:
+
+def chance(state: State, action: Action, good: Good) -> Fraction:
     """The chance that the roll which follows the action leads to a turn that is good."""
+    return _chance(msgspec.json.encode(state.options), state.turn, action, good)
+
+
+@lru_cache(maxsize=50_000)
+def _chance(options: bytes, turn: Turn, action: Action, good: Good) -> Fraction:
+    """The same for a turn by itself: who plays it and what the others have does not matter, so turns come again."""
+    alone = start(1, msgspec.json.decode(options, type=Options))
+    state = replace(alone, turn=turn)
     after = turn_after(state, Chosen({state.seat: action}))
     if isinstance(after, Finished):
         return Fraction(good(after))
@@ -22,8 +36,8 @@ def chance(state: State, action: Action, good: Callable[[Turn | Finished], bool]
     roll = pending(rolling)
     if not isinstance(roll, Roll):
         return Fraction(good(after))
-    lands = ((turn_after(rolling, Rolled(values)), share) for values, share in outcomes(roll.dice))
-    return sum((share for turn, share in lands if good(turn)), Fraction(0))
+    ways = sum(ways for values, ways in hands(roll.dice) if good(turn_after(rolling, Rolled(values))))
+    return Fraction(ways, prod(die.size for die in roll.dice))
 
 
 def goes_on(turn: Turn | Finished) -> bool:

@@ -59,11 +59,15 @@ def _offer_fix(state: State, action: Action) -> tuple[str, str, str]:
 
 
 def _offer_slow(state: State, action: Action) -> tuple[str, str, str]:
-    freed = odds.chance(state, action, lambda turn: isinstance(turn, Turn) and turn.signal == "go")
+    freed = odds.chance(state, action, _freed)
     note = f"go, and a way on: {odds.odds_in_words(freed)}"
     if action.dice == "S":
         return "Roll a star with the slow", "", note
     return "Unpark a star and roll it with the slow", _unparked(state, "S"), note
+
+
+def _freed(turn: Turn | Finished) -> bool:
+    return isinstance(turn, Turn) and turn.signal == "go"
 
 
 def _unparked(state: State, face: str) -> str:

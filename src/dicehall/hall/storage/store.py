@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Row, event, select, text
+from sqlalchemy import Row, event, or_, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from dicehall.hall.storage import schema
@@ -66,12 +66,12 @@ class Store:
         return found
 
     async def running(self, since: int) -> list[str]:
-        """The tables whose game runs and was last moved after this time."""
-        columns = schema.tables.c
+        """The tables whose game runs and has moved or begun after this time."""
+        columns, entries = schema.tables.c, schema.entries.c
+        moved = select(entries.table_id).where(entries.at > since)
+        lately = or_(columns.changed > since, columns.id.in_(moved))
         async with self._engine.connect() as connection:
-            found = await connection.execute(
-                select(columns.id).where(columns.phase == "playing", columns.changed > since)
-            )
+            found = await connection.execute(select(columns.id).where(columns.phase == "playing", lately))
             return list(found.scalars())
 
     async def listed(self) -> list[Listed]:

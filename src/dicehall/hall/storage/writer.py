@@ -35,6 +35,7 @@ class Writer:
         self._engine = engine
         self._queue: asyncio.Queue[Change] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
+        self._connection: AsyncConnection | None = None
         self.transactions = 0
 
     def start(self) -> None:
@@ -48,6 +49,13 @@ class Writer:
             self._task.cancel()
             with suppress(asyncio.CancelledError):
                 await self._task
+        await self._let_go()
+
+    async def _let_go(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with suppress(SQLAlchemyError):
+                await connection.close()
 
     async def commit(self, writes: Sequence[Write]) -> None:
         """Return when the writes are in the database; raises SQLAlchemyError when they are not."""
@@ -76,8 +84,15 @@ class Writer:
                 await self._commit_group([change])
 
     async def _transact(self, group: list[Change]) -> None:
-        async with self._engine.begin() as connection:
-            await _execute(connection, group)
+        """One transaction on the writer's own connection, which is opened anew after a fault."""
+        if self._connection is None:
+            self._connection = await self._engine.connect()
+        try:
+            async with self._connection.begin():
+                await _execute(self._connection, group)
+        except SQLAlchemyError:
+            await self._let_go()
+            raise
         self.transactions += 1
         for change in group:
             _tell(change, None)
