@@ -69,7 +69,7 @@ class Audience:
         if owner in self._shown:
             self.tell()
         else:
-            self._shown[owner] = self._as_shown(show.parts(self._table, owner))
+            self._shown[owner] = self._as_shown(self._parts(owner))
         shown = self._shown[owner]
         return self._snapshot(shown.version, shown.parts)
 
@@ -81,13 +81,14 @@ class Audience:
 
     def look(self, owner: str) -> wire.Snapshot:
         """The table as somebody sees it who may not be here."""
-        return self._snapshot(self.version, show.parts(self._table, owner))
+        return self._snapshot(self.version, self._parts(owner))
 
     def tell(self) -> None:
         """Send everybody what changed for them."""
         self.version += 1
+        alike = show.common(self._table) if self._shown else None
         for owner, shown in self._shown.items():
-            parts = show.parts(self._table, owner)
+            parts = self._parts(owner, alike)
             update = self._update(shown, parts)
             if update:
                 message = b"%d %s" % (self.version, msgspec.json.encode(update))
@@ -102,6 +103,9 @@ class Audience:
             async with asyncio.timeout(seconds):
                 while self.version == after:
                     await self._changed.wait()
+
+    def _parts(self, owner: str, alike: show.Common | None = None) -> wire.Parts:
+        return show.parts(self._table, owner, alike or show.common(self._table))
 
     def _update(self, shown: Shown, parts: wire.Parts) -> wire.Update | None:
         table = self._table

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -23,27 +23,41 @@ if TYPE_CHECKING:
 _NO_VIEW = msgspec.Raw(b"null")
 
 
-def parts(table: Table, owner: str) -> wire.Parts:
+class Common(NamedTuple):
+    """What everybody at a table sees alike, worked out once for all of them."""
+
+    seats: tuple[wire.SeatCard, ...]
+    waiting: wire.Waiting
+    clocks: wire.Clocks | None
+    result: wire.Result | None
+
+
+def common(table: Table) -> Common:
+    """The part of a table that is the same for everybody."""
+    cards = tuple(_seat_card(table, seat) for seat in table.seats)
+    return Common(cards, _waiting(table), table.clock.shown() if table.clock else None, _result(table))
+
+
+def parts(table: Table, owner: str, alike: Common) -> wire.Parts:
     """Everything about the table that this person may see, without log and chat."""
     mine = seats_of(table.seats, owner)
-    waiting = _waiting(table)
-    viewing = _viewing(mine, waiting.seats)
+    viewing = _viewing(mine, alike.waiting.seats)
     return wire.Parts(
         setup=table.setup,
         phase=table.phase,
-        seats=tuple(_seat_card(table, seat) for seat in table.seats),
+        seats=alike.seats,
         mine=mine,
         watching=table.audience.watching,
         entry=table.entry,
         viewing=viewing,
         view=_view(table, viewing),
-        waiting=waiting,
+        waiting=alike.waiting,
         choices=_choices(table, mine),
         may=_may(table, owner, mine),
-        clocks=table.clock.shown() if table.clock else None,
+        clocks=alike.clocks,
         proposal=table.proposal,
         chat_on=table.chat_on,
-        result=_result(table),
+        result=alike.result,
         next=table.next,
     )
 

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Row, event, or_, select, text
+from sqlalchemy import Row, create_engine, event, or_, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from dicehall.hall.storage import schema
+from dicehall.hall.storage.hands import AsyncHand, Hand, ThreadHand
 from dicehall.hall.storage.kept import ClockState, Kept, KeptSeat, Listed
 from dicehall.hall.storage.migrate import upgrade
 from dicehall.hall.storage.writer import Write, Writer
@@ -23,8 +24,10 @@ class Store:
     """Everything that the hall remembers. Open it before use, close it afterwards."""
 
     def __init__(self, url: str) -> None:
-        self._engine = _engine(url)
-        self.writer = Writer(self._engine)
+        self._engine = create_async_engine(url)
+        if self._engine.dialect.name == "sqlite":
+            event.listen(self._engine.sync_engine, "connect", _set_pragmas)
+        self.writer = Writer(_hand(self._engine))
 
     async def open(self) -> None:
         """Bring the database to the newest version, and begin to write."""
@@ -95,11 +98,13 @@ class Store:
             return (await connection.execute(query)).scalar()
 
 
-def _engine(url: str) -> AsyncEngine:
-    engine = create_async_engine(url)
-    if engine.dialect.name == "sqlite":
-        event.listen(engine.sync_engine, "connect", _set_pragmas)
-    return engine
+def _hand(engine: AsyncEngine) -> Hand:
+    """Who writes: for a file a thread with an engine of its own, else the engine that also reads."""
+    if engine.dialect.name != "sqlite":
+        return AsyncHand(engine)
+    direct = create_engine(engine.url.set(drivername="sqlite"))
+    event.listen(direct, "connect", _set_pragmas)
+    return ThreadHand(direct)
 
 
 def _set_pragmas(connection: Any, _: Any) -> None:

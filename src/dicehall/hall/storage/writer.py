@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Executable
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from dicehall.hall.storage.hands import Hand, Statements
 
 LARGEST_GROUP = 256
 
@@ -31,11 +32,10 @@ class Change(NamedTuple):
 class Writer:
     """Commits changes in the order in which they come, many of them in one transaction."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
+    def __init__(self, hand: Hand) -> None:
+        self._hand = hand
         self._queue: asyncio.Queue[Change] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
-        self._connection: AsyncConnection | None = None
         self.transactions = 0
 
     def start(self) -> None:
@@ -49,13 +49,7 @@ class Writer:
             self._task.cancel()
             with suppress(asyncio.CancelledError):
                 await self._task
-        await self._let_go()
-
-    async def _let_go(self) -> None:
-        connection, self._connection = self._connection, None
-        if connection is not None:
-            with suppress(SQLAlchemyError):
-                await connection.close()
+        await self._hand.let_go()
 
     async def commit(self, writes: Sequence[Write]) -> None:
         """Return when the writes are in the database; raises SQLAlchemyError when they are not."""
@@ -84,28 +78,19 @@ class Writer:
                 await self._commit_group([change])
 
     async def _transact(self, group: list[Change]) -> None:
-        """One transaction on the writer's own connection, which is opened anew after a fault."""
-        if self._connection is None:
-            self._connection = await self._engine.connect()
-        try:
-            async with self._connection.begin():
-                await _execute(self._connection, group)
-        except SQLAlchemyError:
-            await self._let_go()
-            raise
+        await self._hand.transact(_gathered(group))
         self.transactions += 1
         for change in group:
             _tell(change, None)
 
 
-async def _execute(connection: AsyncConnection, group: list[Change]) -> None:
-    """Run equal statements as one; a change never depends on the order of its own statements."""
-    gathered: dict[Executable, list[dict[str, Any]]] = {}
+def _gathered(group: list[Change]) -> Statements:
+    """Equal statements as one; a change never depends on the order of its own statements."""
+    gathered: Statements = {}
     for change in group:
         for statement, values in change.writes:
             gathered.setdefault(statement, []).append(values)
-    for statement, rows in gathered.items():
-        await connection.execute(statement, rows if len(rows) > 1 else rows[0])
+    return gathered
 
 
 def _tell(change: Change, error: SQLAlchemyError | None) -> None:

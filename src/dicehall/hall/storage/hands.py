@@ -1,0 +1,87 @@
+"""The hands of the writer: how a group of statements becomes one transaction, for each kind of database."""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from typing import Any, Protocol, TypeAlias
+
+from sqlalchemy import Connection, Engine, Executable
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+Statements: TypeAlias = dict[Executable, list[dict[str, Any]]]
+
+
+class Hand(Protocol):
+    """Something that commits statements on a connection of its own, which is opened anew after a fault."""
+
+    async def transact(self, statements: Statements) -> None:
+        """Commit all of it; raises SQLAlchemyError when none of it is."""
+
+    async def let_go(self) -> None:
+        """Close the connection."""
+
+
+class AsyncHand:
+    """For a database at the other end of a network."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._connection: AsyncConnection | None = None
+
+    async def transact(self, statements: Statements) -> None:
+        """Commit all of it."""
+        if self._connection is None:
+            self._connection = await self._engine.connect()
+        try:
+            async with self._connection.begin():
+                for statement, rows in statements.items():
+                    await self._connection.execute(statement, rows)
+        except SQLAlchemyError:
+            await self.let_go()
+            raise
+
+    async def let_go(self) -> None:
+        """Close the connection."""
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with suppress(SQLAlchemyError):
+                await connection.close()
+
+
+class ThreadHand:
+    """For a file: the whole transaction in one visit to a thread, which costs less than a visit for each step."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="writer")
+        self._connection: Connection | None = None
+
+    async def transact(self, statements: Statements) -> None:
+        """Commit all of it."""
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._transact, statements)
+
+    def _transact(self, statements: Statements) -> None:
+        if self._connection is None:
+            self._connection = self._engine.connect()
+        try:
+            with self._connection.begin():
+                for statement, rows in statements.items():
+                    self._connection.execute(statement, rows)
+        except SQLAlchemyError:
+            self._close()
+            raise
+
+    def _close(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with suppress(SQLAlchemyError):
+                connection.close()
+
+    async def let_go(self) -> None:
+        """Close the connection and end the thread."""
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._close)
+        self._thread.shutdown()
+        self._engine.dispose()
