@@ -29,6 +29,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from measure import Row, row, run
 
 SEATS = 4
+WARM_UP = 5.0  # seconds; rooms remember odds that come up again
 LIMIT = 0.1  # seconds that a p99 may take
 TICK = os.sysconf("SC_CLK_TCK")
 PAGE = os.sysconf("SC_PAGE_SIZE")
@@ -267,6 +268,7 @@ async def measure(server: Server, rounds: list[Any], rate: float, seconds: float
     load = Load(rounds)
     load.listen()
     await settle(load)
+    await load.run(rate, WARM_UP)
     cpu = server.cpu
     taken, _ = await load.run(rate, seconds)
     assert len(taken) == int(rate * seconds), "an action was lost"

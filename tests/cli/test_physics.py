@@ -13,6 +13,7 @@ from cli.talk import asked, engine, run
 from dicehall.core.fairdice import FairDice, seed_from_text
 from dicehall.core.play import Play
 from dicehall.core.record import Sitter
+from dicehall.core.scene import Track
 from dicehall.games import game
 from dicehall.physics.host import simulated
 from dicehall.physics.port import Here
@@ -111,6 +112,9 @@ class TestVerifyingPhysics:
         done = run("verify", "--physics", "--json", str(thrown_record(tmp_path, {"moved": {}})))
         assert done.returncode == 1
         assert "Entry 3" in json.loads(done.stdout)["wrong"][0]
+
+    def test_a_trajectory_may_be_kept_beside_the_record(self, tmp_path: Path) -> None:
+        assert run("verify", "--physics", str(thrown_record(tmp_path, {"track": Track()}))).returncode == 0
 
     def test_says_that_it_was_not_asked_to(self, tmp_path: Path) -> None:
         assert "--physics does that" in run("verify", str(thrown_record(tmp_path))).stdout

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import socket
 import sys
 from collections.abc import Callable
@@ -13,12 +14,14 @@ from dicehall.hall.app import Config, make_app
 
 LARGEST_MESSAGE = 16_000
 GRACE_SECONDS = 2
+RARELY = (20_000, 50, 100)  # whole tables are walked through at each full collection, so these are rare
 
 
 def serve(config: Config, host: str, port: int, opened: Callable[[str], None]) -> None:
     """Serve until a signal comes; `opened` is told the address once people can come in. Raises OSError."""
     listener = _listen(host, port)
     logs.set_up()
+    gc.set_threshold(*RARELY)
     settings = uvicorn.Config(
         make_app(config),
         loop="uvloop" if sys.platform != "win32" else "asyncio",
