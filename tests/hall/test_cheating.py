@@ -242,6 +242,40 @@ def test_entropy_is_hex_of_a_sensible_length(ann: Person, share: object) -> None
     assert ann.do(made, do="entropy", seat=0, entropy=share).status == 400
 
 
+# A sealed choice, before all have chosen.
+
+
+def until_sealed(people: list[Person], table: str) -> Any:
+    """Let everybody choose until several seats choose at once; what the first of them may do then."""
+    while True:
+        parts = people[0].look(table)["parts"]
+        if parts["waiting"]["sealed"] and len(parts["waiting"]["seats"]) == len(people):
+            return parts
+        seat = parts["waiting"]["seats"][0]
+        offers = people[seat].look(table)["parts"]["choices"][0]["offers"]
+        chosen = people[seat].do(table, do="act", seat=seat, seen=parts["entry"], text=offers[0]["text"])
+        assert chosen.status == 200
+
+
+def test_a_sealed_choice_is_seen_by_nobody_before_all_have_chosen(house: House, ann: Person, ben: Person) -> None:
+    made = ann.make("crossroll", ME, OPEN)
+    ben.sit(made, "Ben")
+    ann.shake(made, 0)
+    ben.shake(made, 1)
+    parts = until_sealed([ann, ben], made)
+    line = ben.socket(made)
+    paths = ("/record", "/replay", "/verdict")
+    before = [ben.ask("GET", f"/api/tables/{made}{path}").body for path in paths]
+    text = parts["choices"][0]["offers"][-1]["text"]
+    assert ann.do(made, do="act", seat=0, seen=parts["entry"], text=text).status == 200
+    assert private(house, "SELECT text FROM held WHERE table_id = ?", made) == text
+    update = line.hear()
+    assert set(update["parts"]) <= {"waiting"}
+    assert (update["log"], update["parts"]["waiting"]["seats"]) == ([], [1])
+    assert [ben.ask("GET", f"/api/tables/{made}{path}").body for path in paths] == before
+    line.close()
+
+
 # What is written down.
 
 

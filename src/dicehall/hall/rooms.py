@@ -70,5 +70,6 @@ def _any(found: Game[Any, Any], state: Any, seat: int, chance: random.Random) ->
     actions = found.actions(state, seat)
     if isinstance(actions, ActionBox):
         return actions.sample(chance.randrange)
-    found.offer(state, seat, actions[0])
+    for action in actions:
+        found.offer(state, seat, action)
     return chance.choice(actions)

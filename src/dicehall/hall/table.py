@@ -142,13 +142,15 @@ class Table:
                     job.done.set_result(result)
 
     async def _next_job(self) -> Job:
-        """The next thing to do: what somebody asked for, or what a clock says."""
+        """The next thing to do: what a clock says, or else what somebody asks for in time."""
         due = self.clock.due() if self.clock else None
-        try:
-            async with asyncio.timeout(None if due is None else max(0, due - writes.now()) / 1000):
-                return await self._queue.get()
-        except TimeoutError:
-            return Job(self._time_out, asyncio.get_running_loop().create_future())
+        if due is None:
+            return await self._queue.get()
+        with suppress(TimeoutError):
+            if due > writes.now():
+                async with asyncio.timeout((due - writes.now()) / 1000):
+                    return await self._queue.get()
+        return Job(self._time_out, asyncio.get_running_loop().create_future())
 
     def _give_up(self, error: Exception) -> None:
         """What is in memory may be ahead of what is stored: whoever asks next gets the table from the store."""
