@@ -8,6 +8,7 @@ action was due, so a server that falls behind can't hide it.
 from __future__ import annotations
 
 import asyncio
+import atexit
 import json
 import os
 import random
@@ -84,6 +85,7 @@ class Server:
         )
         assert self._process.stdout is not None
         self.address = self._process.stdout.readline().strip()
+        atexit.register(self.stop)
 
     @property
     def cpu(self) -> float:
