@@ -187,6 +187,9 @@ class TestTheNoDiceRule:
     def test_anothers_fumble_does_not_matter(self) -> None:
         assert self.last_turn(fumbled=[True, False, True]).contenders == (0, 1)
 
+    def test_one_turn_is_enough(self) -> None:
+        assert self.last_turn(turns=[1, 1, 0]).contenders == (0, 1)
+
     def test_not_who_has_had_no_turn(self) -> None:
         state = self.last_turn(options={"last_turn": False, "goal": 3100}, turns=[9, 0, 8], scores=[3000, 0, 3000])
         assert over(state).winners == (2,)

@@ -154,8 +154,8 @@ def test_a_slow_that_cannot_be_overcome_is_the_reason() -> None:
 
 
 def test_in_a_last_turn_ending_says_if_it_is_not_enough() -> None:
-    state = at("2", "HHHH", parked_since_roll=True, scores=[1000, 5200])
-    assert offer(state, "end").note == "1,400 in all, short of 5,200"
+    state = at("2", "HHHH", parked_since_roll=True, scores=[1000, 5000])
+    assert offer(state, "end").note == "1,400 in all, short of 5,000"
 
 
 def test_by_the_classic_rules_reaching_the_goal_is_announced_too() -> None:
