@@ -9,7 +9,7 @@ import pytest
 from dicehall.core.contract import Forfeit, Roll
 from dicehall.core.errors import IllegalAction
 from dicehall.games.intersection import GAME
-from dicehall.games.intersection.rules import State
+from dicehall.games.intersection.rules import State, is_in
 from games.intersection.scenes import after, at, dice, fumble, lost, over, start, ways
 
 
@@ -69,6 +69,13 @@ class TestComingIn:
 
     def test_the_others_having_come_in_does_not_help(self) -> None:
         assert after(about_to_end("HHS", scores=[0, 900]), "end").scores == (0, 900)
+
+    def test_any_recorded_score_is_being_in(self) -> None:
+        assert after(about_to_end("S", scores=[1, 0]), "end").scores == (51, 0)
+
+    @pytest.mark.parametrize(("come_in", "is_in_at_once"), [(0, True), (1, False)])
+    def test_without_a_least_score_everybody_is_in(self, come_in: int, is_in_at_once: bool) -> None:
+        assert is_in(at("H2344", options={"come_in": come_in}), 0) is is_in_at_once
 
     def test_the_option_sets_the_least_score(self) -> None:
         assert after(about_to_end("S", options={"come_in": 50}), "end").scores == (50, 0)
