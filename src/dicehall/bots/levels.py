@@ -56,19 +56,18 @@ class RandomBot:
 
 
 class GreedyBot:
-    """What the game's room calls greedy; a random action in a game without it."""
+    """What the game's room calls greedy."""
 
     def __init__(self, chance: random.Random) -> None:
-        self._random = RandomBot(chance)
         self._chance = chance
 
     def choose(self, game: Game[Any, Any], state: Any, seat: int, millis: int) -> Any:
-        """The greedy action."""
+        """The greedy action; raises BadOptions in a game whose room has no such player."""
         if isinstance(game, HasGreedy):
             return game.greedy(state, seat)
         if isinstance(game, TriesOut):
             return game.greedy_with(state, seat, shared().run_all, self._chance.randrange, millis)
-        return self._random.choose(game, state, seat, millis)
+        raise BadOptions(f"{game.spec.title} has no greedy bot")
 
 
 LEVELS: dict[str, type[RandomBot] | type[GreedyBot]] = {"random": RandomBot, "greedy": GreedyBot}

@@ -222,7 +222,7 @@ def serve(
     name: list[str] | None = None,
     no_browser: bool = False,
 ) -> None:
-    """Open the hall: tables for people in browsers, bots and other programs.
+    """Open the hall: tables for bots and other programs, and for people once it has a page.
 
     Parameters
     ----------

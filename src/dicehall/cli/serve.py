@@ -16,9 +16,11 @@ from dicehall.hall.server import serve
 
 def open_hall(host: str, port: int, database: str | None, names: list[str], browser: bool) -> None:
     """Serve the hall until it is interrupted."""
-    config = Config(database=_address(database), names=("localhost", host, *names), page=Path(str(_page())))
+    page = Path(str(resources.files("dicehall.hall") / "page"))
+    config = Config(database=_address(database), names=("localhost", host, *names), page=page)
+    shown = browser and (page / "index.html").exists()
     try:
-        serve(config, host, port, lambda address: _announce(address, browser))
+        serve(config, host, port, lambda address: _announce(address, shown))
     except OSError as error:
         raise BadOptions(f"the hall can't listen on {host}:{port}: {error.strerror}") from None
 
@@ -30,10 +32,6 @@ def _address(database: str | None) -> str:
     folder = home()
     folder.mkdir(parents=True, exist_ok=True)
     return f"sqlite+aiosqlite:///{folder / 'hall.db'}"
-
-
-def _page() -> object:
-    return resources.files("dicehall.hall") / "page"
 
 
 def _announce(address: str, browser: bool) -> None:
