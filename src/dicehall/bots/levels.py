@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
-from typing import Any, Protocol, runtime_checkable
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, Protocol, TypeAlias, runtime_checkable
 
 from dicehall.core.contract import ActionBox, Game
 from dicehall.core.errors import BadOptions, shown
@@ -70,11 +72,66 @@ class GreedyBot:
         raise BadOptions(f"{game.spec.title} has no greedy bot")
 
 
-LEVELS: dict[str, type[RandomBot] | type[GreedyBot]] = {"random": RandomBot, "greedy": GreedyBot}
+class CarelessBot:
+    """Another bot that often does not look: a share of its choices (in percent) is random."""
+
+    def __init__(self, careful: Bot, percent: int, chance: random.Random) -> None:
+        self._careful = careful
+        self._percent = percent
+        self._chance = chance
+        self._random = RandomBot(chance)
+
+    def choose(self, game: Game[Any, Any], state: Any, seat: int, millis: int) -> Any:
+        """The other bot's choice, or now and then any."""
+        careless = self._chance.randrange(100) < self._percent
+        return (self._random if careless else self._careful).choose(game, state, seat, millis)
+
+
+class LevelBot:
+    """The player that a game has for a level; a game without one of its own gets the plain one."""
+
+    def __init__(self, level: str, chance: random.Random) -> None:
+        self._level = level
+        self._chance = chance
+        self._players: dict[str, Bot] = {}
+
+    def choose(self, game: Game[Any, Any], state: Any, seat: int, millis: int) -> Any:
+        """The choice of this game's player."""
+        name = game.spec.id
+        if name not in self._players:
+            self._players[name] = _players(name)[self._level](self._chance)
+        return self._players[name].choose(game, state, seat, millis)
+
+
+Maker: TypeAlias = Callable[[random.Random], Bot]
+Players: TypeAlias = Mapping[str, Maker]
+
+PLAIN: Players = {
+    "easy": lambda chance: CarelessBot(GreedyBot(chance), 40, chance),
+    "normal": GreedyBot,
+    "strong": GreedyBot,
+}
+
+LEVELS: tuple[str, ...] = (*PLAIN, "greedy", "random")
 
 
 def make_bot(level: str, seed: str | None = None) -> Bot:
     """A bot of this level; the same seed makes the same choices. Raises BadOptions."""
     if level not in LEVELS:
         raise BadOptions(f"there is no bot level {shown(level)}; the levels are: {', '.join(LEVELS)}")
-    return LEVELS[level](random.Random(seed))
+    chance = random.Random(seed)
+    match level:
+        case "random":
+            return RandomBot(chance)
+        case "greedy":
+            return GreedyBot(chance)
+    return LevelBot(level, chance)
+
+
+def _players(game: str) -> Players:
+    """The players of a game: PLAYERS of `dicehall.bots.GAME`, where there is such a package."""
+    package = f"dicehall.bots.{game}"
+    if find_spec(package) is None:
+        return PLAIN
+    found: Players = import_module(package).PLAYERS
+    return found

@@ -73,7 +73,7 @@ def play(
     rulebook
         The rulebook, where a game has several.
     players
-        Who sits down, with commas between: you, names of people, or bots by their level (random, greedy).
+        Who sits down, with commas between: you, names of people, or bots by their level (easy, normal, strong).
     option
         A house rule as name=value; may be repeated.
     seed

@@ -7,7 +7,7 @@ from dicehall.cli.screen import YOU
 from dicehall.core.errors import BadOptions, shown
 from dicehall.core.record import Sitter
 
-BOT = "greedy"
+BOT = "normal"
 
 
 def read_players(text: str) -> list[Sitter]:

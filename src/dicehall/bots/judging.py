@@ -1,0 +1,57 @@
+"""What positions and choices are worth: the numbers behind hints, reviews and strong play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, Literal, Protocol
+
+import msgspec
+
+from dicehall.core.contract import Game
+from dicehall.core.errors import BadOptions
+
+
+class Judged(msgspec.Struct, frozen=True):
+    """One action with its value to the seat that has it, the error of that value, and what makes it up.
+
+    `facts` are the numbers that a sentence is made from, such as the chance to lose the turn.
+    """
+
+    action: Any
+    value: float
+    error: float = 0.0
+    facts: dict[str, float] = msgspec.field(default_factory=dict)
+
+
+class Scale(msgspec.Struct, frozen=True):
+    """What a judge counts in: a chance of winning (0 to 1), points, or turns still needed (fewer are better)."""
+
+    unit: Literal["chance", "points", "turns"]
+    exact: bool
+
+
+class Judge(Protocol):
+    """Says what a position is worth to each seat, and what each action of a seat is worth to it."""
+
+    def scale(self, state: Any) -> Scale:
+        """What is counted in this position, and whether the values are exact."""
+
+    def worth(self, state: Any, millis: int) -> tuple[float, ...]:
+        """The value of a position for each seat, whatever it waits for; at the end of a game, its result."""
+
+    def choices(self, state: Any, seat: int, millis: int) -> list[Judged]:
+        """Every action of a seat that decides, the best first; of a box, those that were tried."""
+
+    def why(self, state: Any, seat: int, judged: Sequence[Judged], chosen: Judged) -> str:
+        """A sentence on what the chosen action risks and keeps, made from the numbers."""
+
+
+def judge_of(game: Game[Any, Any]) -> Judge:
+    """The judge of a game: JUDGE of `dicehall.bots.GAME`. Raises BadOptions where there is none."""
+    package = f"dicehall.bots.{game.spec.id}"
+    if find_spec(package) is None:
+        raise BadOptions(f"{game.spec.title} has no coach")
+    found: Judge = import_module(package).JUDGE
+    return found

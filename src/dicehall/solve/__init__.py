@@ -1,0 +1,1 @@
+"""From rules to tables, and from tables to exact values and policies."""
