@@ -297,4 +297,4 @@ class TestTheCommand:
     def test_names_that_stand_twice_are_numbered(self) -> None:
         shown = run("play", "intersection", "--players", "bot,bot", "--option", "goal=300").stdout
         assert "Normal bot 1" in shown
-        assert "Greedy bot 2" in shown
+        assert "Normal bot 2" in shown

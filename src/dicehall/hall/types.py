@@ -1,0 +1,84 @@
+"""The types of the wire and of every game's views and actions as JSON Schema, for programs in other languages.
+
+`python -m dicehall.hall.types` prints them; the page's TypeScript is made from that (`./dev types`).
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from dicehall.games import all_games
+from dicehall.hall import wire
+
+_WIRE = (
+    wire.GameCard,
+    wire.NewTable,
+    wire.Sit,
+    wire.Seated,
+    wire.Found,
+    wire.TableCard,
+    wire.Message,
+    wire.Command,
+    wire.Replay,
+    wire.Verdict,
+    wire.Health,
+)
+
+
+def schemas() -> dict[str, Any]:
+    """A schema for the wire and one for each game: {name: {"$defs": ...}}."""
+    found = {"wire": _schema({_name(each): each for each in _WIRE}, "dicehall.hall.wire")}
+    for game in all_games():
+        named = {"View": game.types.view, "Action": game.types.action}
+        found[game.spec.id] = _schema(named, f"dicehall.games.{game.spec.id}")
+    return found
+
+
+def _name(kind: Any) -> str:
+    """A struct's own name; of the two unions, the name they have in `wire`."""
+    return next(name for name, value in vars(wire).items() if value is kind)
+
+
+def _schema(named: dict[str, Any], home: str) -> dict[str, Any]:
+    """One schema with a definition for each struct that is reached, and one for each name."""
+    heads, components = msgspec.json.schema_components(named.values(), ref_template="#/$defs/{name}")
+    for name, head in zip(named, heads, strict=True):
+        if head != {"$ref": f"#/$defs/{name}"}:
+            components.setdefault(name, head)
+    partial = {
+        cls.__name__ for cls in _structs(msgspec.Struct) if cls.__module__.startswith(home) and _partial(cls)
+    }
+    for name, component in components.items():
+        if "properties" in component and name not in partial:
+            component["required"] = list(component["properties"])
+    return _plainly_named({"$defs": components})
+
+
+def _partial(struct: type[msgspec.Struct]) -> bool:
+    """Whether fields may be missing: when the struct leaves out defaults, or when a client may leave them out."""
+    return struct.__struct_config__.omit_defaults or issubclass(struct, wire._Sent)
+
+
+def _structs(root: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:
+    for each in root.__subclasses__():
+        yield each
+        yield from _structs(each)
+
+
+def _plainly_named(schema: dict[str, Any]) -> dict[str, Any]:
+    """The schema with names like `OptionsChoice` where two modules have a struct of one name; the wire's is `Choice`."""
+    text = msgspec.json.encode(schema).decode()
+    for name in [name for name in schema["$defs"] if "." in name]:
+        *_, module, struct = name.split(".")
+        short = struct if module == "wire" else module.capitalize() + struct
+        text = text.replace(f'"{name}"', f'"{short}"').replace(f'"#/$defs/{name}"', f'"#/$defs/{short}"')
+    found: dict[str, Any] = msgspec.json.decode(text)
+    return found
+
+
+if __name__ == "__main__":
+    sys.stdout.write(msgspec.json.format(msgspec.json.encode(schemas()), indent=1).decode())

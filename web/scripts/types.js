@@ -1,0 +1,38 @@
+// Writes src/protocol/*.ts from the JSON Schemas that `python -m dicehall.hall.types` prints on standard output.
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { compile } from "json-schema-to-typescript";
+
+const target = process.argv[2] ?? fileURLToPath(new URL("../src/protocol", import.meta.url));
+const note = "// Made by `./dev types` from the server's own types; do not edit.\n";
+
+// The compiler knows an older draft: definitions instead of $defs, and a list of items for a tuple.
+function older(schema) {
+  if (Array.isArray(schema)) return schema.map(older);
+  if (schema === null || typeof schema !== "object") return schema;
+  const { prefixItems, ...rest } = Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [key, older(value)]),
+  );
+  if (typeof rest.$ref === "string") rest.$ref = rest.$ref.replace("#/$defs/", "#/definitions/");
+  if (rest.properties) rest.additionalProperties = false;
+  if (prefixItems) return { ...rest, items: prefixItems, additionalItems: false };
+  delete rest.minItems; // a list of 1 to 16 is a list, not sixteen kinds of tuple
+  delete rest.maxItems;
+  return rest;
+}
+
+async function written(schema) {
+  const definitions = Object.fromEntries(
+    Object.entries(schema.$defs).map(([name, each]) => [name, { ...older(each), title: name }]),
+  );
+  const names = Object.keys(definitions);
+  const properties = Object.fromEntries(names.map((name) => [name, { $ref: `#/definitions/${name}` }]));
+  const root = { type: "object", additionalProperties: false, required: names, properties, definitions };
+  const text = await compile(root, "All", { bannerComment: note });
+  return text.replace(/export interface All \{[^}]*\}\n+/, "");
+}
+
+const schemas = JSON.parse(readFileSync(0, "utf8"));
+for (const [name, schema] of Object.entries(schemas))
+  writeFileSync(join(target, `${name}.ts`), await written(schema));

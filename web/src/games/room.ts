@@ -1,0 +1,27 @@
+// What a game adds to the page: one folder beside this file, and one line in `ROOMS`.
+import type { Component } from "svelte";
+import type { TableClient } from "../net/table.svelte";
+import type { Choice, Parts } from "../protocol/wire";
+
+export interface BoardProps {
+  table: TableClient;
+}
+
+type Lazy<P extends Record<string, unknown>> = () => Promise<{ default: Component<P> }>;
+
+export interface Room {
+  /** The board inside the oak rim: draws `table.parts.view`, plays scenes (`table.stage`), acts by click. */
+  board?: Lazy<{ table: TableClient }>;
+  /** A card of the game's own in the panel on the right, below the choices. */
+  panel?: Lazy<{ table: TableClient }>;
+  /** The board in a replay: the same drawing from a spectator's view, without choices. */
+  still?: Lazy<{ view: unknown; parts: Parts }>;
+  /** Board and dice in words, for those who do not see them; one sentence each. */
+  mirror: (parts: Parts) => string[];
+  /** What a seat's row in the rail says under the name, and its score. */
+  seat: (parts: Parts, seat: number) => { state: string; score: string; share?: number };
+  /** The key that takes an offer, if it has one of its own; else it is numbered. */
+  key?: (choice: Choice, index: number) => string | undefined;
+  /** The palette of tokens.css that this table has. */
+  palette: (options: Record<string, unknown>) => string;
+}

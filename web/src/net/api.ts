@@ -1,0 +1,50 @@
+// The hall over HTTP. A refusal is thrown as `Refused`, with the hall's own sentence.
+import type { Found, GameCard, NewTable, Refusal, Replay, Seated, Sit, TableCard, Verdict } from "../protocol/wire";
+
+export class Refused extends Error {
+  constructor(
+    readonly code: string,
+    reason: string,
+  ) {
+    super(reason);
+  }
+}
+
+async function ask<T>(path: string, body?: unknown): Promise<T> {
+  const request =
+    body === undefined
+      ? {}
+      : { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" } };
+  let response: Response;
+  try {
+    response = await fetch(`/api/${path}`, request);
+  } catch {
+    throw new Refused("offline", "");
+  }
+  const answer: unknown = await response.json();
+  if (response.ok) return answer as T;
+  const { code, reason } = answer as Refusal;
+  throw new Refused(code, reason);
+}
+
+const at = (table: string) => `tables/${encodeURIComponent(table)}`;
+
+export const api = {
+  games: () => ask<GameCard[]>("games"),
+  tables: () => ask<TableCard[]>("tables"),
+  myTables: () => ask<TableCard[]>("my/tables"),
+  create: (table: NewTable) => ask<Seated>("tables", table),
+  find: (code: string) => ask<Found>(`codes/${encodeURIComponent(code)}`),
+  sit: (table: string, sit: Sit) => ask<Seated>(`${at(table)}/seats`, sit),
+  replay: (table: string, start: number, count: number) =>
+    ask<Replay>(`${at(table)}/replay?start=${start}&count=${count}`),
+  verdict: (table: string) => ask<Verdict>(`${at(table)}/verdict`),
+  track: (table: string, entry: number) => ask<unknown>(`${at(table)}/tracks/${entry}`),
+  recordAddress: (table: string) => `/api/${at(table)}/record`,
+  async record(table: string): Promise<string> {
+    return (await fetch(`/api/${at(table)}/record`)).text();
+  },
+  async rules(game: string, rulebook: string): Promise<string> {
+    return (await fetch(`/api/games/${game}/rules/${rulebook}`)).text();
+  },
+};

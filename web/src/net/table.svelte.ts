@@ -1,0 +1,230 @@
+// A table as this page shows it: what the hall sent, played scene by scene, and the commands of this person.
+import type { Choice, Command, Message, Parts, Said, Told } from "../protocol/wire";
+import { Refused, api } from "./api";
+import { fold, fromSnapshot, type Known } from "./fold";
+import { Line, type LineState } from "./line";
+
+/** One step on stage: the table before, what happened, and the table after. */
+export interface Scene {
+  before: Parts;
+  told: Told[];
+  after: Parts;
+}
+
+/** Plays a scene; ends at once when `skip` is aborted. What it shows then is replaced by the table after. */
+export type Actor = (scene: Scene, skip: AbortSignal) => Promise<void>;
+
+/** A roll that waits for its player's tap; only what is shown waits, the dice have fallen. */
+export interface Tap {
+  label: string;
+  go: () => void;
+}
+
+type Omitted<T> = T extends Command ? Omit<T, "id"> : never;
+
+export class TableClient {
+  /** The table as it is shown: while a scene plays, as it was before. Null until the first snapshot. */
+  parts = $state.raw<Parts | null>(null);
+  log = $state.raw<Told[]>([]);
+  chat = $state.raw<Said[]>([]);
+  line = $state.raw<LineState>("opening");
+  retryAt = $state.raw<number | null>(null);
+  /** Whether a scene plays: choices wait until it is over. */
+  playing = $state.raw(false);
+  tap = $state.raw<Tap | null>(null);
+  /** The hall does not know this table. */
+  missing = $state.raw(false);
+
+  private known: Known | null = null;
+  private actor: Actor | null = null;
+  private scenes: { scene: Scene; known: Known }[] = [];
+  private skipping: AbortController | null = null;
+  private lastId = 0;
+  private answers = new Map<number, { done: () => void; refused: (why: Refused) => void }>();
+  private readonly wire: Line;
+
+  constructor(readonly id: string) {
+    this.wire = new Line(id, {
+      message: (message) => this.hear(message),
+      line: (state, retryAt) => this.lineIs(state, retryAt),
+    });
+  }
+
+  /** What my seats may do now; nothing while a scene plays or the line is lost. */
+  get choices(): Choice[] {
+    return this.parts && !this.playing && this.line === "open" ? this.parts.choices : [];
+  }
+
+  get mine(): number[] {
+    return this.parts?.mine ?? [];
+  }
+
+  name(seat: number): string {
+    return this.parts?.seats[seat]?.name ?? "";
+  }
+
+  /** Who plays the scenes of this table, until the returned function is called. */
+  stage(actor: Actor): () => void {
+    this.actor = actor;
+    return () => {
+      if (this.actor === actor) this.actor = null;
+    };
+  }
+
+  /** End what is being played and show the table as it is. */
+  skip(): void {
+    this.tap?.go();
+    this.skipping?.abort();
+  }
+
+  /** Wait for a tap of the person whose roll it is, or for a skip. */
+  async awaitTap(label: string, skip: AbortSignal): Promise<void> {
+    if (skip.aborted) return;
+    await new Promise<void>((go) => {
+      this.tap = { label, go };
+      skip.addEventListener("abort", () => go(), { once: true });
+    });
+    this.tap = null;
+  }
+
+  /** Take an offered action by its text. */
+  act(seat: number, text: string): Promise<void> {
+    return this.send({ do: "act", seat, seen: this.seen, text });
+  }
+
+  /** Take an action of a box by its JSON form. */
+  actWith(seat: number, action: Record<string, unknown>): Promise<void> {
+    return this.send({ do: "act", seat, seen: this.seen, action });
+  }
+
+  enter(seat: number, values: string[]): Promise<void> {
+    return this.send({ do: "enter", seat, seen: this.seen, values });
+  }
+
+  fumble(seat: number): Promise<void> {
+    return this.send({ do: "fumble", seat, seen: this.seen });
+  }
+
+  undo(seat: number): Promise<void> {
+    return this.send({ do: "undo", seat, seen: this.seen });
+  }
+
+  async sit(name: string, seat: number): Promise<void> {
+    await api.sit(this.id, { name, seat });
+    this.wire.retry();
+  }
+
+  /** Ask something of the table; resolves when it is done, throws `Refused` when it is not. */
+  send(command: Omitted<Command>): Promise<void> {
+    const id = ++this.lastId;
+    return new Promise((done, refused) => {
+      this.answers.set(id, { done, refused });
+      if (!this.wire.send({ ...command, id } as Command)) this.answered(id, new Refused("offline", ""));
+    });
+  }
+
+  retry(): void {
+    this.wire.retry();
+  }
+
+  close(): void {
+    this.skip();
+    this.wire.close();
+  }
+
+  private get seen(): number {
+    return this.parts?.entry ?? 0;
+  }
+
+  private lineIs(state: LineState, retryAt: number | null): void {
+    this.line = state;
+    this.retryAt = retryAt;
+    if (state !== "lost") return;
+    for (const id of [...this.answers.keys()]) this.answered(id, new Refused("offline", ""));
+    if (this.known === null) void this.lookFor();
+  }
+
+  /** A line that never opened may mean a table that is not there. */
+  private async lookFor(): Promise<void> {
+    const response = await fetch(`/api/tables/${encodeURIComponent(this.id)}`).catch(() => null);
+    if (response?.status !== 404) return;
+    this.missing = true;
+    this.close();
+  }
+
+  private answered(id: number, refused?: Refused): void {
+    const waiting = this.answers.get(id);
+    this.answers.delete(id);
+    if (refused) waiting?.refused(refused);
+    else waiting?.done();
+  }
+
+  private hear(message: Message): void {
+    switch (message.kind) {
+      case "done":
+        return this.answered(message.id);
+      case "refusal":
+        return this.answered(message.id, new Refused(message.code, message.reason));
+      case "snapshot":
+        return this.arrive(fromSnapshot(message));
+      case "update": {
+        if (this.known === null) return;
+        const next = fold(this.known, message);
+        if (next === "gap") this.wire.send({ do: "refresh" });
+        else if (next !== "old") this.advance(next, message.log);
+      }
+    }
+  }
+
+  /** A whole table: shown at once, for whatever was playing is over. */
+  private arrive(known: Known): void {
+    this.known = known;
+    this.scenes = [];
+    this.skip();
+    this.show(known);
+    this.giveEntropy(known.parts);
+  }
+
+  private advance(next: Known, told: Told[]): void {
+    const before = (this.known as Known).parts;
+    this.known = next;
+    this.giveEntropy(next.parts);
+    if (told.length === 0 && !this.playing) return this.show(next);
+    this.scenes.push({ scene: { before, told, after: next.parts }, known: next });
+    if (!this.playing) void this.play();
+  }
+
+  private async play(): Promise<void> {
+    this.playing = true;
+    for (let turn = this.scenes.shift(); turn; turn = this.scenes.shift()) {
+      this.skipping = new AbortController();
+      try {
+        if (turn.scene.told.length) await this.actor?.(turn.scene, this.skipping.signal);
+      } catch (error) {
+        console.error(error);
+      }
+      this.show(turn.known);
+    }
+    this.skipping = null;
+    this.playing = false;
+  }
+
+  private show(known: Known): void {
+    this.parts = known.parts;
+    this.log = known.log;
+    this.chat = known.chat;
+  }
+
+  /** My seats' share of the dice, sent unasked as soon as the commitment is there. */
+  private giveEntropy(parts: Parts): void {
+    if (parts.phase !== "entropy") return;
+    for (const seat of parts.mine)
+      if (!parts.seats[seat]?.entropy)
+        void this.send({ do: "entropy", seat, entropy: randomHex(32) }).catch(() => {});
+  }
+}
+
+function randomHex(bytes: number): string {
+  const random = crypto.getRandomValues(new Uint8Array(bytes));
+  return Array.from(random, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,132 @@
+// Made by `./dev types` from the server's own types; do not edit.
+
+export type Action = Dice | Bonus | Drive | Lotto | Engine | Aside | Pass | Skip | Install | Decline;
+
+/**
+ * What anybody may see, which is everything: sealed choices are kept by the table, not by the state.
+ */
+export interface View {
+  position: Position;
+  board: string;
+  scores: number[];
+}
+/**
+ * A whole game at one moment. What is left out has its plainest value.
+ *
+ *     Without `pending` the game waits for a choice of dice; for a roll if dice are named; for bonuses, or else
+ *     for main actions, if they show something.
+ */
+export interface Position {
+  players: Sheet[];
+  pending: ("aside" | "bonus" | "dice" | "install" | "lot" | "main" | "nitrous" | "over" | "penalty" | "roll") | null;
+  dice: {
+    [k: string]: number | null;
+  };
+  active: number;
+  round: number;
+  aside: string[];
+  checked: string;
+  asked: number[];
+  fits: string[];
+}
+/**
+ * One player's sheet. What is left out is empty; completed routes and scores follow from the rest.
+ */
+export interface Sheet {
+  crossed: string[];
+  landmarks: string[];
+  boxes: {
+    [k: string]: (number | ("dot" | "x") | null)[];
+  };
+  ticket: number[];
+  engine: {
+    [k: string]: number[];
+  };
+  completed: string[] | null;
+  nitrous: boolean;
+  circled: Circled | null;
+  score: number | null;
+}
+/**
+ * The circled scores: routes by letter, the others by their points.
+ */
+export interface Circled {
+  routes: string[];
+  speed: number[];
+  landmark: number[];
+}
+/**
+ * Roll these two dice.
+ */
+export interface Dice {
+  type: "dice";
+  first: string;
+  second: string;
+}
+/**
+ * Cross out a run for matches on the lotto ticket; `second` only where the run is unclear without.
+ */
+export interface Bonus {
+  type: "bonus";
+  route: string;
+  first: string;
+  last: string;
+  second: string;
+}
+/**
+ * Write N into a record box of the route and cross out a run.
+ */
+export interface Drive {
+  type: "drive";
+  number: number;
+  route: string;
+  first: string;
+  last: string;
+  second: string;
+}
+/**
+ * Cross out a crossroad and write N on the lotto ticket.
+ */
+export interface Lotto {
+  type: "lotto";
+  number: number;
+  place: string;
+}
+/**
+ * Write N on the car's engine.
+ */
+export interface Engine {
+  type: "engine";
+  number: number;
+}
+/**
+ * Set a die aside (solo).
+ */
+export interface Aside {
+  type: "aside";
+  die: string;
+}
+/**
+ * Take no bonus.
+ */
+export interface Pass {
+  type: "pass";
+}
+/**
+ * Take no main action.
+ */
+export interface Skip {
+  type: "skip";
+}
+/**
+ * Give up the Route Score for Nitrous Oxide.
+ */
+export interface Install {
+  type: "install";
+}
+/**
+ * Keep the Route Score.
+ */
+export interface Decline {
+  type: "decline";
+}

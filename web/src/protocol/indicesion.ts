@@ -1,0 +1,221 @@
+// Made by `./dev types` from the server's own types; do not edit.
+
+/**
+ * Where a body's centre is, and how the body is turned.
+ *
+ * @minItems 3
+ */
+export type Pose =
+  | [number, number, number]
+  | [number, number, number, number]
+  | [number, number, number, number, number]
+  | [number, number, number, number, number, number]
+  | [number, number, number, number, number, number, number];
+export type Action = Start | Pick | Placing | Done | Clear | Throwing | Blue | Leave | Pink | Keep | Next;
+
+/**
+ * What anybody may see, which is everything: the position, how the dice lie, and the points so far.
+ */
+export interface View {
+  position: Position;
+  options: Options;
+  lies: Lie[];
+  points: number[];
+}
+/**
+ * A whole game at one moment, flat. Boards left out lie as at the start; everything else is plain.
+ */
+export interface Position {
+  phase:
+    | "barrels"
+    | "blue"
+    | "building"
+    | "draft"
+    | "flying"
+    | "over"
+    | "pink"
+    | "placing"
+    | "respawn"
+    | "rolling"
+    | "scored"
+    | "scoring"
+    | "seed"
+    | "standing"
+    | "starting"
+    | "sweeping"
+    | "throwing";
+  turn: number;
+  starter: number;
+  round: number;
+  wins: number[];
+  owed: number[];
+  contacts: Contacts | null;
+  contenders: number[];
+  throw: Throwing | null;
+  seed: number;
+  rethrow: boolean;
+  placing: Placing | null;
+  lay: Lost[];
+  lost: Lost[];
+  points: number[];
+  boards: PlacedBoard[] | null;
+  barrels: PlacedBarrel[];
+  dice: PlacedDie[];
+  seats: number;
+}
+/**
+ * How things lie: pairs (upper, lower) where one rests on the other's top, and pairs that touch otherwise.
+ */
+export interface Contacts {
+  on: [string, string][];
+  touch: [string, string][];
+}
+/**
+ * Throw a die at a board.
+ */
+export interface Throwing {
+  type: "throw";
+  die: number;
+  board: number;
+  release: Release;
+}
+/**
+ * How a die leaves the hand, as the hand means it: mm, mm/s, milliradians, milliradians a second.
+ */
+export interface Release {
+  x: number;
+  y: number;
+  z: number;
+  speed: number;
+  azimuth: number;
+  loft: number;
+  spin: number;
+}
+/**
+ * Stand a barrel or lay a board down at a point, on whatever is under it: mm and milliradians.
+ */
+export interface Placing {
+  type: "place";
+  piece: "barrel" | "board";
+  x: number;
+  y: number;
+  turn: number;
+}
+/**
+ * A die that lay at rest on a board before a throw, and how.
+ */
+export interface Lost {
+  die: number;
+  board: number;
+  pose: Pose;
+}
+/**
+ * A board; without a pose it is in the box.
+ */
+export interface PlacedBoard {
+  id: number;
+  owner: number | null;
+  pose: Pose | null;
+}
+/**
+ * A barrel; with a pose it is on the table, without one in its owner's hand or in the box.
+ */
+export interface PlacedBarrel {
+  id: number;
+  owner: number | null;
+  pose: Pose | null;
+  where: ("box" | "hand" | "table" | "taken") | null;
+  taken: number | null;
+}
+/**
+ * A die; with a pose it lies on the table, without one it is in its owner's hand, unless `where` says more.
+ */
+export interface PlacedDie {
+  id: number;
+  colour: "blue" | "green" | "orange" | "pink" | "red" | "yellow";
+  owner: number | null;
+  pose: Pose | null;
+  where: ("burnt" | "hand" | "left" | "pool" | "spent" | "table") | null;
+}
+/**
+ * The options of one game, complete.
+ */
+export interface Options {
+  mode: "central" | "classic" | "drafting";
+  barrels: boolean;
+  board: number;
+  boards: number;
+  table: number;
+  tremor: "none" | "normal" | "shaky" | "steady";
+}
+/**
+ * How one die lies: its boards, face, tower levels, points by seat, and why it does not score.
+ */
+export interface Lie {
+  id: number;
+  boards: number[];
+  face: number | null;
+  levels: number;
+  towers: number[];
+  points: {
+    [k: string]: number;
+  };
+  why: string | null;
+}
+/**
+ * This seat starts.
+ */
+export interface Start {
+  type: "start";
+  seat: number;
+}
+/**
+ * Draft a die of this colour.
+ */
+export interface Pick {
+  type: "pick";
+  colour: "blue" | "green" | "orange" | "pink" | "red" | "yellow";
+}
+/**
+ * Place no more.
+ */
+export interface Done {
+  type: "done";
+}
+/**
+ * Take a construction apart and begin again.
+ */
+export interface Clear {
+  type: "clear";
+}
+/**
+ * Put a blue die in the place of this one.
+ */
+export interface Blue {
+  type: "blue";
+  die: number;
+}
+/**
+ * Replace nothing.
+ */
+export interface Leave {
+  type: "leave";
+}
+/**
+ * Spend a pink die to throw the same die again.
+ */
+export interface Pink {
+  type: "pink";
+}
+/**
+ * Let the throw stand.
+ */
+export interface Keep {
+  type: "keep";
+}
+/**
+ * Clear the table for the next round.
+ */
+export interface Next {
+  type: "next";
+}

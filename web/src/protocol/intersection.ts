@@ -1,0 +1,41 @@
+// Made by `./dev types` from the server's own types; do not edit.
+
+/**
+ * What anybody may see, which is everything: the position, and what is at stake.
+ */
+export interface View {
+  position: Position;
+  at_stake: number;
+  goal: number;
+  come_in: number;
+  points: {
+    [k: string]: number[];
+  };
+}
+/**
+ * A whole game at one moment, flat. What is left out has its plainest value.
+ */
+export interface Position {
+  rules: "classic" | "traffic";
+  signal: string;
+  field: string;
+  parked: string;
+  parked_since_roll: boolean;
+  scores: number[];
+  turn: number;
+  phase: "first" | "over" | "tie" | "turn";
+  rolling: ("double" | "fix" | "on" | "signal" | "start") | null;
+  cup: number;
+  turns: number[];
+  fumbled: boolean[];
+  contenders: number[];
+  happy: number[];
+  winners: number[];
+}
+/**
+ * A choice: the verb, and the dice it is about as they are written (`HHS`, `pH`, `go`).
+ */
+export interface Action {
+  verb: "double" | "end" | "fix" | "on" | "park" | "roll" | "slow";
+  dice: string;
+}

@@ -1,0 +1,531 @@
+// Made by `./dev types` from the server's own types; do not edit.
+
+export type Message = Snapshot | Update | Done | Refusal;
+export type Command =
+  Act | EnterDice | Fumble | GiveEntropy | Undo | Propose | Reply | Resign | Resume | Leave | Say | Hush | Refresh;
+
+/**
+ * A game as the lobby offers it; the options of a rulebook carry their own limits and words.
+ */
+export interface GameCard {
+  id: string;
+  title: string;
+  version: string;
+  rulebooks: Rulebook[];
+  traits: string[];
+  levels: string[];
+  real_dice: boolean;
+}
+/**
+ * One printed set of rules: its seats and its options (house rules) with their defaults.
+ */
+export interface Rulebook {
+  id: string;
+  title: string;
+  summary: string;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  seats: [number, number];
+  options: (Flag | Number | OptionsChoice | Faces | Rows)[];
+}
+/**
+ * An option that is on or off; `at_tables` is its value at tables on a screen, where it is another.
+ */
+export interface Flag {
+  type: "flag";
+  name: string;
+  default: boolean;
+  help: string;
+  at_tables: boolean | null;
+}
+/**
+ * An option that is a whole number between two limits.
+ */
+export interface Number {
+  type: "number";
+  name: string;
+  default: number;
+  low: number;
+  high: number;
+  help: string;
+}
+/**
+ * An option that is one of a few words or numbers.
+ */
+export interface OptionsChoice {
+  type: "choice";
+  name: string;
+  default: string | number;
+  choices: (string | number)[];
+  help: string;
+}
+/**
+ * An option that lists the faces of a die; some of them may be required.
+ */
+export interface Faces {
+  type: "faces";
+  name: string;
+  default: string[];
+  choices: string[];
+  required: string[];
+  help: string;
+}
+/**
+ * An option that is a table of numbers: named rows, each of a fixed length. Rows left out keep theirs.
+ */
+export interface Rows {
+  type: "rows";
+  name: string;
+  default: {
+    [k: string]: number[];
+  };
+  high: number;
+  help: string;
+}
+/**
+ * What a host asks for.
+ */
+export interface NewTable {
+  game: string;
+  seats: (Mine | Open | BotSeat)[];
+  options?: {
+    [k: string]: unknown;
+  };
+  clock?: ClockRule;
+  listed?: boolean;
+  real_dice?: boolean;
+  chat?: boolean;
+}
+/**
+ * A seat for a person at this device; several of them make a hot-seat table.
+ */
+export interface Mine {
+  who: "me";
+  name: string;
+}
+/**
+ * A seat for whoever comes by the link, the code or the list.
+ */
+export interface Open {
+  who: "open";
+}
+/**
+ * A seat for a bot of a level that the game's card lists.
+ */
+export interface BotSeat {
+  who: "bot";
+  level: string;
+}
+/**
+ * No clock, so much time for each turn, or for the whole game with an increment for each choice.
+ */
+export interface ClockRule {
+  kind?: "game" | "none" | "turn";
+  seconds?: number;
+  increment?: number;
+}
+/**
+ * No clock, so much time for each turn, or for the whole game with an increment for each choice.
+ */
+export interface ClockRule1 {
+  kind?: "game" | "none" | "turn";
+  seconds?: number;
+  increment?: number;
+}
+/**
+ * Take an open seat: this one, or the first.
+ */
+export interface Sit {
+  name: string;
+  seat?: number | null;
+}
+/**
+ * The table, its short code, and the seats that are now this person's.
+ */
+export interface Seated {
+  table: string;
+  code: string;
+  seats: number[];
+}
+/**
+ * The table that a short code stands for.
+ */
+export interface Found {
+  table: string;
+}
+/**
+ * A listed table as the lobby shows it.
+ */
+export interface TableCard {
+  table: string;
+  game: string;
+  rules: string;
+  phase: "entropy" | "over" | "paused" | "playing" | "waiting";
+  seats: SeatCard[];
+  clock: ClockRule1;
+  real_dice: boolean;
+  created: number;
+}
+/**
+ * A seat: who sits there ("person", a bot's level, or "" while it is open) and whether they are here.
+ */
+export interface SeatCard {
+  name: string;
+  player: string;
+  present: boolean;
+  entropy: boolean;
+}
+/**
+ * A table whole. `mine` are this person's seats, `entry` is what an action names as `seen`.
+ */
+export interface Snapshot {
+  kind: "snapshot";
+  version: number;
+  parts: Parts;
+  log: Told[];
+  chat: Said[];
+}
+/**
+ * The fields of a table that are replaced whole when they change.
+ */
+export interface Parts {
+  setup: Setup;
+  phase: "entropy" | "over" | "paused" | "playing" | "waiting";
+  seats: SeatCard[];
+  mine: number[];
+  watching: number;
+  entry: number;
+  viewing: number | null;
+  view: unknown;
+  waiting: Waiting;
+  choices: Choice[];
+  may: string[];
+  clocks: Clocks | null;
+  proposal: Proposal | null;
+  chat_on: boolean;
+  result: Result | null;
+  next: string | null;
+}
+/**
+ * What was agreed about a table. `dice` is there before anybody sends entropy; the seed is not.
+ */
+export interface Setup {
+  id: string;
+  code: string;
+  game: string;
+  rules: string;
+  options: {
+    [k: string]: unknown;
+  };
+  clock: ClockRule1;
+  listed: boolean;
+  real_dice: boolean;
+  dice: Commitment | null;
+}
+/**
+ * What everybody knows of the dice during a game: SHA-256 of the seed, and the players' entropy.
+ */
+export interface Commitment {
+  seed_sha256: string;
+  entropy: string[];
+}
+/**
+ * What the table waits for. A seat whose sealed choice is in is no longer among the seats.
+ */
+export interface Waiting {
+  kind: "decide" | "entropy" | "over" | "roll" | "seats" | "simulate";
+  seats: number[];
+  sealed: boolean;
+  dice: string[];
+  words: string;
+}
+/**
+ * What one of this person's seats may do now: actions with what each is worth, or a box, or dice to enter.
+ */
+export interface Choice {
+  seat: number;
+  offers: Offer[];
+  box: Box | null;
+  faces: string[][];
+}
+/**
+ * An action as it is offered to a person: what it does, what it is worth and what follows.
+ */
+export interface Offer {
+  text: string;
+  label: string;
+  worth: string;
+  note: string;
+  group: string;
+}
+/**
+ * A space of actions too large to list: its bounds, and a legal action as text and in its JSON form.
+ */
+export interface Box {
+  bounds: Bound[];
+  example: string;
+  action: unknown;
+}
+/**
+ * One integer of an action box, with its unit and its inclusive limits.
+ */
+export interface Bound {
+  name: string;
+  low: number;
+  high: number;
+  unit: string;
+}
+/**
+ * Milliseconds left to each seat at `at` (Unix milliseconds); since then those of `running` have run.
+ */
+export interface Clocks {
+  left: number[];
+  running: number[];
+  at: number;
+}
+/**
+ * Something that the others must agree to; `wanted` are the seats that have not answered yet.
+ */
+export interface Proposal {
+  kind: "draw" | "pause" | "rematch" | "stop" | "undo";
+  by: number;
+  wanted: number[];
+}
+/**
+ * How it ended: by the rules, or at the table. An unverified game was played with real dice.
+ */
+export interface Result {
+  how: "abandoned" | "draw" | "resigned" | "rules";
+  scores: number[];
+  winners: number[];
+  seat: number | null;
+  verified: boolean;
+}
+/**
+ * One entry of the record in words; `track` says that its trajectory can be fetched.
+ */
+export interface Told {
+  entry: number;
+  cause: "bot" | "clock" | "dice" | "hand" | "physics" | "seat" | "table";
+  events: Event[];
+  track: boolean;
+}
+/**
+ * Something that happened, as data and as words.
+ *
+ *     The words follow the seat's name ("parks two stars"), or are a whole sentence where there is no seat.
+ */
+export interface Event {
+  kind: string;
+  seat: number | null;
+  text: string;
+  facts: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * A line of chat: text, never HTML.
+ */
+export interface Said {
+  n: number;
+  seat: number;
+  text: string;
+  at: number;
+}
+/**
+ * What is new since version `since`; who holds another version asks for a snapshot.
+ */
+export interface Update {
+  kind: "update";
+  since: number;
+  version: number;
+  parts: Change;
+  log: Told[];
+  chat: Said[];
+}
+/**
+ * The fields of `Parts` that changed, each with its new value.
+ */
+export interface Change {
+  setup?: Setup;
+  phase?: "entropy" | "over" | "paused" | "playing" | "waiting";
+  seats?: SeatCard[];
+  mine?: number[];
+  watching?: number;
+  entry?: number;
+  viewing?: number | null;
+  view?: unknown;
+  waiting?: Waiting;
+  choices?: Choice[];
+  may?: string[];
+  clocks?: Clocks | null;
+  proposal?: Proposal | null;
+  chat_on?: boolean;
+  result?: Result | null;
+  next?: string | null;
+}
+/**
+ * The command with this `id` was carried out; its effect is in an update, stored before it is sent.
+ */
+export interface Done {
+  kind: "done";
+  id: number;
+}
+/**
+ * A command or request that changed nothing: a stable code, and a sentence with what would be right.
+ */
+export interface Refusal {
+  kind: "refusal";
+  code: string;
+  reason: string;
+  id: number;
+}
+/**
+ * Choose: in the game's notation, or as the JSON form of an action. `seen` is the entry it was meant for.
+ */
+export interface Act {
+  do: "act";
+  seat: number;
+  seen: number;
+  text?: string | null;
+  action?: {
+    [k: string]: unknown;
+  };
+  id?: number;
+}
+/**
+ * Real dice: what they show, in the order in which they were asked for.
+ */
+export interface EnterDice {
+  do: "enter";
+  seat: number;
+  seen: number;
+  values: string[];
+  id?: number;
+}
+/**
+ * Real dice: one fell off the table, or was never rolled right.
+ */
+export interface Fumble {
+  do: "fumble";
+  seat: number;
+  seen: number;
+  id?: number;
+}
+/**
+ * This seat's share of the dice: hex digits, sent after the commitment was seen.
+ */
+export interface GiveEntropy {
+  do: "entropy";
+  seat: number;
+  entropy: string;
+  id?: number;
+}
+/**
+ * Take back the last choice: a sealed one that still waits at once, any other if the others agree.
+ */
+export interface Undo {
+  do: "undo";
+  seat: number;
+  seen: number;
+  id?: number;
+}
+/**
+ * Offer a draw, ask to stop, to pause, or for another game with the same people.
+ */
+export interface Propose {
+  do: "propose";
+  seat: number;
+  what: "draw" | "pause" | "rematch" | "stop";
+  id?: number;
+}
+/**
+ * Agree to what is proposed, or decline it.
+ */
+export interface Reply {
+  do: "reply";
+  seat: number;
+  agree: boolean;
+  id?: number;
+}
+/**
+ * Give the game up; with two seats the other one wins.
+ */
+export interface Resign {
+  do: "resign";
+  seat: number;
+  id?: number;
+}
+/**
+ * Go on after a pause.
+ */
+export interface Resume {
+  do: "resume";
+  seat: number;
+  id?: number;
+}
+/**
+ * Give a seat back before the game has begun.
+ */
+export interface Leave {
+  do: "leave";
+  seat: number;
+  id?: number;
+}
+/**
+ * Say something to the table.
+ */
+export interface Say {
+  do: "say";
+  seat: number;
+  text: string;
+  id?: number;
+}
+/**
+ * The host switches the table's chat off or on.
+ */
+export interface Hush {
+  do: "hush";
+  on: boolean;
+  id?: number;
+}
+/**
+ * Send the snapshot again; asked for after a gap.
+ */
+export interface Refresh {
+  do: "refresh";
+  id?: number;
+}
+/**
+ * Frames from number `start` on; there are `total` of them, the first being the table before any entry.
+ */
+export interface Replay {
+  start: number;
+  total: number;
+  frames: Frame[];
+}
+/**
+ * One step of a replay: what happened, and the table as a spectator saw it afterwards.
+ */
+export interface Frame {
+  told: Told | null;
+  view: unknown;
+}
+/**
+ * What the record proves, what it can't, and what is wrong with it.
+ */
+export interface Verdict {
+  proven: string[];
+  open: string[];
+  wrong: string[];
+}
+/**
+ * Whether the hall can serve: its storage answers.
+ */
+export interface Health {
+  ok: boolean;
+  version: string;
+  tables: number;
+}

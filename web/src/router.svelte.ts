@@ -1,0 +1,37 @@
+// The page's addresses: / the lobby, /new/GAME a new table, /t/ID a table, /c/CODE a table by its short code.
+
+export type Place =
+  | { at: "lobby" }
+  | { at: "new"; game: string }
+  | { at: "table"; id: string }
+  | { at: "code"; code: string }
+  | { at: "nowhere" };
+
+export function placeOf(path: string): Place {
+  const [first = "", second = "", ...rest] = path.split("/").filter(Boolean).map(decodeURIComponent);
+  if (rest.length > 0) return { at: "nowhere" };
+  if (!first) return { at: "lobby" };
+  if (first === "new") return { at: "new", game: second };
+  if (first === "t" && second) return { at: "table", id: second };
+  if (first === "c" && second) return { at: "code", code: second };
+  return { at: "nowhere" };
+}
+
+export const route = $state({ place: placeOf(location.pathname) });
+
+export function go(path: string, replace = false): void {
+  history[replace ? "replaceState" : "pushState"](null, "", path);
+  route.place = placeOf(path);
+  scrollTo(0, 0);
+}
+
+/** Follow a link of our own without loading the page again. */
+export function follow(event: MouseEvent): void {
+  const link = (event.target as Element).closest?.("a[href^='/']");
+  if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey) return;
+  if (link.hasAttribute("download") || link.getAttribute("href")?.startsWith("/api/")) return;
+  event.preventDefault();
+  go(link.getAttribute("href") as string);
+}
+
+addEventListener("popstate", () => (route.place = placeOf(location.pathname)));

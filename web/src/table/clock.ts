@@ -1,0 +1,12 @@
+// A seat's time, counted on from when the hall last told it.
+import type { Clocks } from "../protocol/wire";
+
+export function leftNow(clocks: Clocks, seat: number, now: number): number {
+  const left = clocks.left[seat] ?? 0;
+  return Math.max(0, clocks.running.includes(seat) ? left - (now - clocks.at) : left);
+}
+
+export function inMinutes(millis: number): string {
+  const seconds = Math.ceil(millis / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}

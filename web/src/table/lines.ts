@@ -1,0 +1,22 @@
+// The log's lines: an event's words follow its seat's name.
+import type { Parts, Told } from "../protocol/wire";
+
+export interface LogLine {
+  key: string;
+  seat: number | null;
+  text: string;
+}
+
+export function linesOf(log: Told[], parts: Parts): LogLine[] {
+  return log.flatMap((told) =>
+    told.events.map((event, index) => {
+      const name = event.seat === null ? "" : (parts.seats[event.seat]?.name ?? "");
+      return { key: `${told.entry}.${index}`, seat: event.seat, text: sentence(name, event.text) };
+    }),
+  );
+}
+
+function sentence(name: string, text: string): string {
+  const whole = name ? `${name} ${text}` : text;
+  return /[.?]$/.test(whole) ? whole : `${whole}.`;
+}

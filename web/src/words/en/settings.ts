@@ -1,0 +1,13 @@
+export const title = "Settings";
+export const name = "Your name at tables";
+export const theme = "Paint of the room";
+export const themes = { auto: "As the system has it", light: "Plaster (day)", dark: "Inkwell (evening)" };
+export const palette = "Colours";
+export const palettes = { usual: "The usual ones", cb: "For colour-blind eyes" };
+export const motion = "Motion";
+export const motions = { auto: "As the system has it", full: "Everything moves", less: "Nothing moves" };
+export const quality = "Dice";
+export const qualities = { high: "In 3D, with soft shadows", low: "In 3D, plainer", flat: "Flat" };
+export const tapToRoll = "My rolls wait for my tap";
+export const sound = "Sound";
+export const hintsAgain = "Show the first-time hints again";

@@ -1,0 +1,102 @@
+export const opening = "Opening the table";
+export const missing = "There is no such table.";
+export const missingWhat = "Tables that nobody played at are cleared away. Ask for a new link.";
+export const atTable = "At the table";
+export const happened = "What happened";
+export const nothingYet = "Nothing yet.";
+export const choices = "Your choices";
+export const orKey = "or press the key";
+export const chat = "Chat";
+export const words = "In words";
+export const say = "Say something";
+export const send = "Send";
+export const you = "you";
+export const openSeat = "Open seat";
+export const sitDown = "Sit down";
+export const yourName = "Your name";
+export const sendLink = "send the link, or the code";
+export const bot = (level: string) => `bot, ${level}`;
+export const away = "away, back soon";
+export const thinking = "thinking";
+export const choseAlready = "has chosen";
+export const watching = (count: number) => (count === 1 ? "1 watching" : `${count} watching`);
+export const lineLost = "Line lost. Your seat is kept.";
+export const tryNow = "Try now";
+export const gameSettings = "Settings";
+export const rules = "Rules";
+export const share = "Share";
+export const undo = "Take back";
+export const leave = "Leave the seat";
+export const resign = "Resign";
+export const resignSure = "Resign: the game is lost";
+export const more = "More";
+export const offers: Record<string, string> = {
+  draw: "Offer a draw",
+  stop: "Stop without a result",
+  pause: "Pause",
+  rematch: "Play again",
+};
+export const proposed: Record<string, (name: string) => string> = {
+  undo: (name) => `${name} would like to take back the last choice.`,
+  draw: (name) => `${name} offers a draw.`,
+  stop: (name) => `${name} would like to stop without a result.`,
+  pause: (name) => `${name} would like to pause.`,
+  rematch: (name) => `${name} would like another game.`,
+};
+export const asked = "Waiting for the others to agree.";
+export const agree = "Agree";
+export const decline = "Decline";
+export const resume = "Go on";
+export const paused = "Paused";
+export const yourTurn = "Your turn";
+export const turnOf = (name: string) => `${name}'s turn`;
+export const waitingSeats = "Waiting for players";
+export const waitingDice = "Shuffling the dice";
+export const waitingRoll = (dice: string) => `Rolling ${dice}`;
+export const waitingThrow = "The throw is in the air";
+export const allChoose = (names: string[]) => `Still thinking: ${names.join(", ")}`;
+export const over = "The game is over";
+export const won = (names: string[]) =>
+  names.length === 1 ? `${names[0]} wins` : `${names.join(" and ")} share the win`;
+export const youWin = "You win";
+export const draw = "A draw";
+export const soloEnd = (score: number) => `You finished with ${score}`;
+export const ended: Record<string, string> = {
+  rules: "",
+  resigned: "by resignation",
+  draw: "a draw was agreed",
+  abandoned: "stopped without a result",
+};
+export const verified = "dice can be checked";
+export const unverified = "real dice, unverified";
+export const replay = "Replay";
+export const replayStep = (step: number, total: number) => `Step ${step} of ${total}`;
+export const first = "To the beginning";
+export const last = "To the end";
+export const back = "One step back";
+export const forward = "One step on";
+export const record = "Download the record";
+export const check = "Check the dice";
+export const checking = "Checking";
+export const verdictGood = "Everything that can be checked is right.";
+export const verdictBad = "Something is wrong with this record.";
+export const rematchTable = "Go to the new table";
+export const linkFor = "Whoever has this link can watch, and sit down while a seat is open.";
+export const copy = "Copy the link";
+export const copied = "The link is copied.";
+export const codeIs = "Or the code";
+export const qr = "The link as a QR code";
+export const throwIt = "Throw";
+export const enterDice = "What do your dice show?";
+export const enterIt = "That is what they show";
+export const fumble = "A die fell off the table";
+export const clockLeft = (name: string, time: string) => `${name} has ${time} left`;
+export const muted = "Muted";
+export const mute = (name: string) => `Mute ${name}`;
+export const unmute = (name: string) => `Hear ${name} again`;
+export const chatOff = "The host has switched the chat off.";
+export const chatSwitchOff = "Switch the chat off for all";
+export const chatSwitchOn = "Switch the chat on";
+export const hotSeat = (name: string) => `For ${name}`;
+export const table = "The table";
+export const skip = "Skip to the result";

@@ -1,0 +1,10 @@
+export const jump = "Skip to the main part";
+export const close = "Close";
+export const dismiss = "All right";
+export const offline = "The line to the hall is lost. Nothing was sent; try again when it is back.";
+export const nowhere = "There is nothing here.";
+export const nowhereWhat = "The address may be mistyped.";
+export const toLobby = "Back to the lobby";
+export const hall = "Dicehall";
+export const day = "Day";
+export const evening = "Evening";
