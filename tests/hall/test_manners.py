@@ -254,6 +254,21 @@ def test_a_rematch_is_a_new_table_for_the_same_people_with_new_dice(sqlite_url: 
     at_a_desk(sqlite_url, work)
 
 
+def test_a_proposal_survives_a_restart_of_the_hall(sqlite_url: str) -> None:
+    async def work(desk: Desk) -> None:
+        table = await two_at_the_toy(desk)
+        await ask(table, ANN, wire.Propose(0, "draw"))
+        async with open_desk(sqlite_url) as other:
+            again = await other.table(table.id)
+            assert (await see(again, BEN)).parts.proposal == wire.Proposal("draw", 0, (1,))
+            await ask(again, BEN, wire.Reply(1, True))
+            assert again.phase == "over"
+        async with open_desk(sqlite_url) as third:
+            assert (await see(await third.table(table.id))).parts.proposal is None
+
+    at_a_desk(sqlite_url, work)
+
+
 # Real dice.
 
 
@@ -264,7 +279,10 @@ def test_real_dice_are_entered_and_mark_the_game_as_unverified(sqlite_url: str) 
         await act(table, ANN, 0, "1")
         await act(table, BEN, 1, "1")
         await act(table, ANN, 0, "1")
-        assert (await see(table, ANN)).parts.choices[0].faces == (("1-6",), ("heads", "tails"))
+        assert (await see(table, ANN)).parts.choices[0].dice == (
+            wire.RealDie("d6", ("1", "2", "3", "4", "5", "6")),
+            wire.RealDie("coin", ("heads", "tails")),
+        )
         with pytest.raises(NotYours):
             await ask(table, BEN, wire.EnterDice(1, table.entry, ("3", "heads")))
         with pytest.raises(IllegalAction):

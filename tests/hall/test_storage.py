@@ -17,11 +17,11 @@ from dicehall.core.play import Play
 from dicehall.core.record import Sitter
 from dicehall.games import game
 from dicehall.hall.storage import writes
-from dicehall.hall.storage.kept import ClockState, Kept, KeptSeat
+from dicehall.hall.storage.kept import ClockState, Kept, KeptSeat, Standing
 from dicehall.hall.storage.schema import metadata
 from dicehall.hall.storage.store import Store
 from dicehall.hall.storage.writer import Write
-from dicehall.hall.wire import Mine, NewTable, Open, Said
+from dicehall.hall.wire import Mine, NewTable, Open, Proposal, Said
 
 SEED = b"s" * 32
 
@@ -100,7 +100,7 @@ def test_everything_that_happens_at_a_table_is_there_after_reopening(url: str) -
                 writes.chat_on("table-1", False),
                 writes.track("table-1", 1, b"packed"),
                 writes.next_table("table-1", "table-2"),
-                writes.phase("table-1", "playing", ClockState((10, 20))),
+                writes.standing("table-1", Standing("playing", ClockState((10, 20)), Proposal("draw", 0, (1,)))),
             ]
         )
 
@@ -110,7 +110,7 @@ def test_everything_that_happens_at_a_table_is_there_after_reopening(url: str) -
     assert [found.header, *found.lines] == play.record.lines()
     assert (found.held, found.chat, found.chat_on) == ({1: "secret"}, (line,), False)
     assert (found.tracks, found.next, found.phase) == (frozenset({1}), "table-2", "playing")
-    assert found.clock == ClockState((10, 20))
+    assert (found.clock, found.proposal) == (ClockState((10, 20)), Proposal("draw", 0, (1,)))
     assert with_store(url, lambda store: store.track("table-1", 1)) == b"packed"
 
 
@@ -174,7 +174,7 @@ def test_a_code_finds_a_table_only_while_it_waits_for_people(url: str) -> None:
     async def work(store: Store) -> None:
         await store.commit(writes.new_table(kept()))
         assert await store.find_code("ABCDEF") == "table-1"
-        await store.commit([writes.phase("table-1", "playing", None)])
+        await store.commit([writes.standing("table-1", Standing("playing"))])
         assert await store.find_code("ABCDEF") is None
 
     with_store(url, work)
@@ -185,7 +185,7 @@ def test_only_listed_tables_that_are_not_over_are_listed(url: str) -> None:
         await store.commit(writes.new_table(kept("table-1", "FIRSTS")))
         await store.commit(writes.new_table(kept("table-2", "SECOND", listed=False)))
         await store.commit(writes.new_table(kept("table-3", "THIRDS")))
-        await store.commit([writes.phase("table-3", "over", None)])
+        await store.commit([writes.standing("table-3", Standing("over"))])
         return [card.id for card in await store.listed()]
 
     assert with_store(url, work) == ["table-1"]

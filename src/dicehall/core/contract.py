@@ -106,7 +106,7 @@ class Rulebook(msgspec.Struct, frozen=True):
 
 
 class Spec(msgspec.Struct, frozen=True):
-    """What a game is: identity, rulebooks and traits.
+    """What a game is: identity, rulebooks, traits, its kind in a few words, and the minutes that it takes, roughly.
 
     Traits are words that hosts act on: "solo" (can be played alone), "sealed" (asks for secret choices at
     once), "physics" (asks for simulations).
@@ -118,16 +118,27 @@ class Spec(msgspec.Struct, frozen=True):
     rulebooks: tuple[Rulebook, ...]
     traits: frozenset[str] = frozenset()
     scores: tuple[int, int | None] = (0, None)
+    kind: str = ""
+    minutes: int = 0
+
+    @property
+    def seats(self) -> tuple[int, int]:
+        """The fewest and the most seats that any of the rulebooks knows."""
+        return min(book.seats[0] for book in self.rulebooks), max(book.seats[1] for book in self.rulebooks)
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """An action as it is offered to a person: what it does, what it is worth and what follows."""
+    """An action as it is offered to a person: what it does, what it is worth and what follows.
+
+    The facts are for whoever draws it on a board: what would move, and where to.
+    """
 
     text: str
     label: str
     worth: str = ""
     note: str = ""
     group: str = ""
+    facts: dict[str, Any] = msgspec.field(default_factory=dict)
 
 
 class Event(msgspec.Struct, frozen=True):

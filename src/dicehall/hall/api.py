@@ -67,6 +67,12 @@ async def tables(hall: OfHall) -> list[wire.TableCard]:
     return await hall.listed()
 
 
+@get("/api/my/tables", tags=["tables"], responses=_refusals())
+async def my_tables(request: Request[Any, Any, Any], hall: OfHall) -> list[wire.MyTable]:
+    """The tables that you made or sit at, running and finished, newest first."""
+    return await hall.tables_of(owner_of(request.cookies.get(COOKIE)))
+
+
 @post("/api/tables", tags=["tables"], responses=_refusals(403, 404, 413, 503))
 async def create(
     data: JSONBody[wire.NewTable], request: Request[Any, Any, Any], hall: OfHall
@@ -191,7 +197,23 @@ async def measured(metrics: NamedDependency[Metrics]) -> Response[bytes]:
     return Response(metrics.text(), media_type="text/plain; version=0.0.4")
 
 
-ROUTES = [games, rules, tables, create, find, sit, look, command, record, replay, track, verdict, health, measured]
+ROUTES = [
+    games,
+    rules,
+    tables,
+    my_tables,
+    create,
+    find,
+    sit,
+    look,
+    command,
+    record,
+    replay,
+    track,
+    verdict,
+    health,
+    measured,
+]
 
 
 def _secret(request: Request[Any, Any, Any]) -> tuple[str, list[Cookie]]:

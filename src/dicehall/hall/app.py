@@ -10,7 +10,6 @@ from typing import Any
 
 import msgspec
 from litestar import Litestar, Request, Response, get
-from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.memory import MemoryChannelsBackend
 from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
@@ -23,6 +22,7 @@ import dicehall
 from dicehall.core.errors import GameError
 from dicehall.hall import api, wire
 from dicehall.hall.access import Door, Rate
+from dicehall.hall.channels import Channels
 from dicehall.hall.hall import Hall
 from dicehall.hall.labour import Labour
 from dicehall.hall.metrics import Metrics
@@ -49,7 +49,7 @@ class Config(msgspec.Struct, frozen=True):
 
 def make_app(config: Config) -> Door:
     """The application, ready to be served."""
-    channels = ChannelsPlugin(
+    channels = Channels(
         MemoryChannelsBackend(),
         arbitrary_channels_allowed=True,
         subscriber_max_backlog=LONGEST_BACKLOG,

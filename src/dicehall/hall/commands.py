@@ -42,8 +42,6 @@ def look_round(table: Table) -> None:
         table.phase = "entropy"
     else:
         table.begin()
-        return
-    table.note_phase()
 
 
 def carry_out(table: Table, owner: str, command: wire.Command) -> None:
@@ -157,7 +155,6 @@ def _resume(table: Table, _: wire.Resume) -> None:
         raise NotNow("the game is not paused")
     table.phase = "playing"
     table.set_clock()
-    table.note_phase()
 
 
 # What the others must agree to.

@@ -8,9 +8,12 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 
+import msgspec
+
 from dicehall.core.setup import rulebook_of
 from dicehall.hall import commands, seating, wire
 from dicehall.hall.labour import Labour
+from dicehall.hall.people import NOBODY
 from dicehall.hall.refusals import NoTable
 from dicehall.hall.rooms import room
 from dicehall.hall.show import seat_card
@@ -102,6 +105,18 @@ class Hall:
     async def listed(self) -> list[wire.TableCard]:
         """The listed tables, newest first."""
         return [await self._card(listed) for listed in await self.store.listed()]
+
+    async def tables_of(self, owner: str) -> list[wire.MyTable]:
+        """The tables that a person made or sits at, newest first; nobody has none."""
+        found = await self.store.tables_of(owner) if owner != NOBODY else []
+        return [
+            wire.MyTable(
+                **msgspec.structs.asdict(await self._card(each)),
+                mine=seating.seats_of(each.seats, owner),
+                result=each.result,
+            )
+            for each in found
+        ]
 
     async def _card(self, listed: Listed) -> wire.TableCard:
         table = self.tables.get(listed.id)

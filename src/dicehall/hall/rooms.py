@@ -35,9 +35,17 @@ async def cards() -> list[GameCard]:
 
 def _card(found: Game[Any, Any]) -> GameCard:
     spec = found.spec
-    real_dice = "physics" not in spec.traits
     return GameCard(
-        spec.id, spec.title, spec.version, spec.rulebooks, tuple(sorted(spec.traits)), tuple(LEVELS), real_dice
+        id=spec.id,
+        title=spec.title,
+        version=spec.version,
+        kind=spec.kind,
+        seats=spec.seats,
+        minutes=spec.minutes,
+        rulebooks=spec.rulebooks,
+        traits=tuple(sorted(spec.traits)),
+        levels=tuple(LEVELS),
+        real_dice="physics" not in spec.traits,
     )
 
 

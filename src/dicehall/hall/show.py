@@ -6,6 +6,7 @@ import random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
+from msgspec import UNSET
 
 from dicehall.core.apply import asked_seats
 from dicehall.core.contract import ActionBox, Decide, Over, Pending, Roll, Simulate
@@ -35,7 +36,7 @@ class Common(NamedTuple):
 def common(table: Table) -> Common:
     """The part of a table that is the same for everybody."""
     cards = tuple(_seat_card(table, seat) for seat in table.seats)
-    return Common(cards, _waiting(table), table.clock.shown() if table.clock else None, _result(table))
+    return Common(cards, _waiting(table), table.clock.shown() if table.clock else None, result(table))
 
 
 def parts(table: Table, owner: str, alike: Common) -> wire.Parts:
@@ -148,8 +149,8 @@ def _choices(table: Table, mine: tuple[int, ...]) -> tuple[wire.Choice, ...]:
         case Decide(seats):
             return tuple(_choice(play, seat) for seat in seats if seat in mine)
         case Roll(dice) if table.asked.real_dice:
-            faces = tuple(tuple(dict.fromkeys(die.faces)) or (f"1-{die.sides}",) for die in dice)
-            return tuple(wire.Choice(seat, faces=faces) for seat in mine if may_roll(table, pending, seat))
+            real = tuple(wire.RealDie(die.name, tuple(die.weights())) for die in dice)
+            return tuple(wire.Choice(seat, dice=real) for seat in mine if may_roll(table, pending, seat))
     return ()
 
 
@@ -162,10 +163,15 @@ def may_roll(table: Table, pending: Roll, seat: int) -> bool:
 def _choice(play: Play[Any, Any], seat: int) -> wire.Choice:
     actions = play.actions(seat)
     if not isinstance(actions, ActionBox):
-        return wire.Choice(seat, tuple(play.game.offer(play.state, seat, action) for action in actions))
+        return wire.Choice(seat, tuple(_offered(play, seat, action) for action in actions))
     example = actions.sample(random.Random(play.hash).randrange)
     box = wire.Box(actions.bounds, play.game.write(play.state, example), example)
     return wire.Choice(seat, box=box)
+
+
+def _offered(play: Play[Any, Any], seat: int, action: Any) -> wire.Offered:
+    made = play.game.offer(play.state, seat, action)
+    return wire.Offered(made.text, made.label, made.worth, made.note, made.group, action, made.facts or UNSET)
 
 
 def _may(table: Table, owner: str, mine: tuple[int, ...]) -> tuple[str, ...]:
@@ -206,7 +212,8 @@ def _can_undo(table: Table, seat: int) -> bool:
         return False
 
 
-def _result(table: Table) -> wire.Result | None:
+def result(table: Table) -> wire.Result | None:
+    """How the game ended, or None while it goes on."""
     play = table.play
     if play is None or not play.over:
         return None

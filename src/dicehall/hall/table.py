@@ -23,7 +23,7 @@ from dicehall.hall.crew import WorkerFailed
 from dicehall.hall.labour import BOT_MILLIS, Labour, Simulated
 from dicehall.hall.refusals import NoTable, Unavailable
 from dicehall.hall.storage import writes
-from dicehall.hall.storage.kept import ClockState, Kept
+from dicehall.hall.storage.kept import ClockState, Kept, Standing
 from dicehall.hall.storage.writer import Write
 
 T = TypeVar("T")
@@ -63,7 +63,7 @@ class Table:
         self.phase: wire.Phase = kept.phase
         self.play: Play[Any, Any] | None = None
         self.clock: Clock | None = None
-        self.proposal: wire.Proposal | None = None
+        self.proposal = kept.proposal
         self.log: list[wire.Told] = []
         self.chat = list(kept.chat)
         self.chat_on = kept.chat_on
@@ -77,10 +77,10 @@ class Table:
         self._jobs: dict[tuple[int, int], asyncio.Task[None]] = {}
         self._task: asyncio.Task[None] | None = None
         self._lonely = 0
-        self._noted: tuple[wire.Phase, ClockState | None] = (kept.phase, kept.clock)
         self._holds = bool(kept.held)
         if kept.header:
             self._restore(kept, kept.header)
+        self._noted = Standing(kept.phase, kept.clock, kept.proposal, show.result(self))
         self.setup = show.setup(self)
 
     def _restore(self, kept: Kept, header: bytes) -> None:
@@ -170,6 +170,7 @@ class Table:
     async def _finish(self) -> None:
         """Store, then tell, then set bots and physics to work."""
         self.used = writes.now()
+        self._note_standing()
         if self.to_write:
             changes, self.to_write = self.to_write, []
             try:
@@ -218,7 +219,6 @@ class Table:
             self.phase = "over"
         self.set_clock()
         self._note_held(play.held)
-        self.note_phase()
 
     def _note_held(self, held: dict[int, str]) -> None:
         if held or self._holds:
@@ -229,7 +229,6 @@ class Table:
         """Stop the clocks and let nobody choose until somebody resumes."""
         self.phase = "paused"
         self.set_clock()
-        self.note_phase()
 
     def _log_entries(self) -> None:
         play = self.play
@@ -247,12 +246,13 @@ class Table:
             asked = asked_seats(self.play.pending) if self.phase == "playing" else ()
             self.clock.run(asked, writes.now())
 
-    def note_phase(self) -> None:
-        """Note for the store how far the table is."""
+    def _note_standing(self) -> None:
+        """Note for the store how far the table is, if that has changed."""
         clock = ClockState(tuple(self.clock.left)) if self.clock else None
-        if (self.phase, clock) != self._noted:
-            self._noted = (self.phase, clock)
-            self.to_write.append(writes.phase(self.id, self.phase, clock))
+        stands = Standing(self.phase, clock, self.proposal, show.result(self))
+        if stands != self._noted:
+            self._noted = stands
+            self.to_write.append(writes.standing(self.id, stands))
 
     def _stand_in(self, seat: int) -> None:
         """Let the game's fallback choose; where the rules know no clock, as for who begins, time stands still."""

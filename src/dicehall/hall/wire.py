@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from dicehall.core.contract import Bound, Event, Offer, Rulebook
+from dicehall.core.contract import Bound, Event, Rulebook
 from dicehall.core.fairdice import Commitment
 from dicehall.core.record import Cause
 
@@ -29,11 +29,17 @@ class _Sent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GameCard(msgspec.Struct, frozen=True):
-    """A game as the lobby offers it; the options of a rulebook carry their own limits and words."""
+    """A game as the lobby offers it: its kind in words, the fewest and most seats, and minutes, roughly.
+
+    The options of a rulebook carry their own limits and words.
+    """
 
     id: str
     title: str
     version: str
+    kind: str
+    seats: tuple[int, int]
+    minutes: int
     rulebooks: tuple[Rulebook, ...]
     traits: tuple[str, ...]
     levels: tuple[str, ...]
@@ -146,13 +152,32 @@ class Box(msgspec.Struct, frozen=True):
     action: Any
 
 
+class Offered(msgspec.Struct, frozen=True):
+    """An action in words, as text to send back, and in its JSON form; `facts` tell what it does on the board."""
+
+    text: str
+    label: str
+    worth: str
+    note: str
+    group: str
+    action: Any
+    facts: dict[str, Any] | UnsetType = UNSET
+
+
+class RealDie(msgspec.Struct, frozen=True):
+    """A die that somebody rolls by hand, and the faces that it may show, each one once."""
+
+    name: str
+    faces: tuple[str, ...]
+
+
 class Choice(msgspec.Struct, frozen=True):
     """What one of this person's seats may do now: actions with what each is worth, or a box, or dice to enter."""
 
     seat: int
-    offers: tuple[Offer, ...] = ()
+    offers: tuple[Offered, ...] = ()
     box: Box | None = None
-    faces: tuple[tuple[str, ...], ...] = ()
+    dice: tuple[RealDie, ...] = ()
 
 
 class Clocks(msgspec.Struct, frozen=True):
@@ -397,7 +422,7 @@ Command: TypeAlias = (
 
 
 class TableCard(msgspec.Struct, frozen=True):
-    """A listed table as the lobby shows it."""
+    """A table as the lobby shows it."""
 
     table: str
     game: str
@@ -407,6 +432,13 @@ class TableCard(msgspec.Struct, frozen=True):
     clock: ClockRule
     real_dice: bool
     created: int
+
+
+class MyTable(TableCard, frozen=True):
+    """One of the caller's own tables: the seats that are theirs, and how it ended if it has."""
+
+    mine: tuple[int, ...]
+    result: Result | None
 
 
 class Frame(msgspec.Struct, frozen=True):

@@ -35,6 +35,8 @@ class Crossroll:
         version="1",
         rulebooks=(BOOK,),
         traits=frozenset({"solo", "sealed"}),
+        kind="Everybody drives on the same two dice",
+        minutes=45,
     )
     waiting = (
         "Getting Crossroll ready. The first time on a machine its kernel is compiled, which takes some seconds."

@@ -37,6 +37,8 @@ class Indicesion:
         rulebooks=(BOOK,),
         traits=frozenset({"physics"}),
         scores=(0, rounds.ROUNDS_TO_WIN),
+        kind="Aim and throw",
+        minutes=20,
     )
     types = Types(state=State, action=Action, position=Position, view=View, result=Rest)
 

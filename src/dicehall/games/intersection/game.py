@@ -35,6 +35,8 @@ class Intersection:
         version="1",
         rulebooks=(TRAFFIC_BOOK, CLASSIC_BOOK),
         traits=frozenset({"solo"}),
+        kind="Press your luck",
+        minutes=20,
     )
     types = Types(state=State, action=Action, position=Position, view=View)
 

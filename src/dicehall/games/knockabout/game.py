@@ -31,7 +31,15 @@ class View(msgspec.Struct, frozen=True):
 class Knockabout:
     """The game of knocking the other side's dice into the gutter. Seat 0 is White and moves first."""
 
-    spec = Spec(id="knockabout", title="Knockabout", version="1", rulebooks=(BOOK,), scores=(0, LOST))
+    spec = Spec(
+        id="knockabout",
+        title="Knockabout",
+        version="1",
+        rulebooks=(BOOK,),
+        scores=(0, LOST),
+        kind="Two-player strategy with a roll",
+        minutes=30,
+    )
     types = Types(state=State, action=Move, position=Position | str, view=View)
     waiting = first_use.NOTE
 

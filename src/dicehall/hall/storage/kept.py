@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from dicehall.hall.wire import NewTable, Phase, Said
+from dicehall.hall.wire import NewTable, Phase, Proposal, Result, Said
 
 
 class ClockState(msgspec.Struct, frozen=True):
@@ -22,6 +22,15 @@ class KeptSeat(msgspec.Struct, frozen=True):
     entropy: str = ""
 
 
+class Standing(msgspec.Struct, frozen=True):
+    """How far a table is: what changes about it beside its record."""
+
+    phase: Phase
+    clock: ClockState | None = None
+    proposal: Proposal | None = None
+    result: Result | None = None
+
+
 class Kept(msgspec.Struct, frozen=True):
     """A table with its record, its private things and its chat."""
 
@@ -36,6 +45,7 @@ class Kept(msgspec.Struct, frozen=True):
     header: bytes | None = None
     lines: tuple[bytes, ...] = ()
     clock: ClockState | None = None
+    proposal: Proposal | None = None
     held: dict[int, str] = {}
     chat: tuple[Said, ...] = ()
     chat_on: bool = True
@@ -44,10 +54,11 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 class Listed(msgspec.Struct, frozen=True):
-    """A listed table without its game."""
+    """A table without its game, for lists."""
 
     id: str
     asked: NewTable
     phase: Phase
     created: int
     seats: tuple[KeptSeat, ...]
+    result: Result | None = None

@@ -32,11 +32,13 @@ tables = Table(
     Column("code", String(8), nullable=False, unique=True),
     Column("asked", Text, nullable=False),
     Column("listed", Boolean, nullable=False),
-    Column("host", String(64), nullable=False),
+    Column("host", String(64), nullable=False, index=True),
     Column("seed_sha256", String(64)),
     Column("phase", String(10), nullable=False, index=True),
     Column("header", Text),
     Column("clock", Text),
+    Column("proposal", Text),
+    Column("result", Text),
     Column("chat_on", Boolean, nullable=False),
     Column("next", String(32)),
     Column("created", BigInteger, nullable=False),
@@ -50,7 +52,7 @@ seats = Table(
     Column("seat", Integer, primary_key=True),
     Column("name", String(40), nullable=False),
     Column("player", String(40), nullable=False),
-    Column("owner", String(64), nullable=False),
+    Column("owner", String(64), nullable=False, index=True),
     Column("entropy", String(64), nullable=False),
 )
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import Row, create_engine, event, or_, select, text
+from sqlalchemy import ColumnElement, Row, create_engine, event, or_, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from dicehall.hall.storage import schema
@@ -14,7 +14,9 @@ from dicehall.hall.storage.hands import AsyncHand, Hand, ThreadHand
 from dicehall.hall.storage.kept import ClockState, Kept, KeptSeat, Listed
 from dicehall.hall.storage.migrate import upgrade
 from dicehall.hall.storage.writer import Write, Writer
-from dicehall.hall.wire import NewTable, Said
+from dicehall.hall.wire import NewTable, Proposal, Result, Said
+
+T = TypeVar("T")
 
 MOST_LISTED = 100
 _PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
@@ -79,19 +81,19 @@ class Store:
 
     async def listed(self) -> list[Listed]:
         """The newest listed tables that are not over."""
-        columns = schema.tables.c
-        query = (
-            select(columns.id, columns.asked, columns.phase, columns.created)
-            .where(columns.listed, columns.phase != "over")
-            .order_by(columns.created.desc())
-            .limit(MOST_LISTED)
-        )
+        return await self._list(schema.tables.c.listed, schema.tables.c.phase != "over")
+
+    async def tables_of(self, owner: str) -> list[Listed]:
+        """The newest tables that a person made or sits at."""
+        sitting = select(schema.seats.c.table_id).where(schema.seats.c.owner == owner)
+        return await self._list(or_(schema.tables.c.host == owner, schema.tables.c.id.in_(sitting)))
+
+    async def _list(self, *conditions: ColumnElement[bool]) -> list[Listed]:
+        newest = select(schema.tables).where(*conditions).order_by(schema.tables.c.created.desc())
         async with self._engine.connect() as connection:
-            rows = (await connection.execute(query)).all()
+            rows = (await connection.execute(newest.limit(MOST_LISTED))).all()
             seats = await _seats(connection, [row.id for row in rows])
-        return [
-            Listed(row.id, _asked(row.asked), row.phase, row.created, tuple(seats.get(row.id, ()))) for row in rows
-        ]
+        return [_listed(row, seats[row.id]) for row in rows]
 
     async def _scalar(self, query: Any) -> Any:
         async with self._engine.connect() as connection:
@@ -136,7 +138,8 @@ async def _kept(connection: AsyncConnection, row: Row[Any]) -> Kept:
         phase=row.phase,
         header=row.header.encode() if row.header else None,
         lines=tuple(entry.line.encode() for entry in entries),
-        clock=msgspec.json.decode(row.clock, type=ClockState) if row.clock else None,
+        clock=_read(row.clock, ClockState),
+        proposal=_read(row.proposal, Proposal),
         held={each.seat: each.text for each in held if each.after_entry == len(entries)},
         chat=tuple(Said(line.n, line.seat, line.text, line.at) for line in chat),
         chat_on=row.chat_on,
@@ -152,6 +155,14 @@ async def _seats(connection: AsyncConnection, tables: Iterable[str]) -> dict[str
     for row in await connection.execute(query):
         found.setdefault(row.table_id, []).append(KeptSeat(row.name, row.player, row.owner, row.entropy))
     return found
+
+
+def _listed(row: Row[Any], seats: Sequence[KeptSeat]) -> Listed:
+    return Listed(row.id, _asked(row.asked), row.phase, row.created, tuple(seats), _read(row.result, Result))
+
+
+def _read(text_: str | None, kind: type[T]) -> T | None:
+    return msgspec.json.decode(text_, type=kind) if text_ else None
 
 
 def _asked(text_: str) -> NewTable:

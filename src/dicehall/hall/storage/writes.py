@@ -11,9 +11,9 @@ from sqlalchemy import bindparam, delete, insert, update
 
 from dicehall.core.record import Entry, Header, entry_line, header_line
 from dicehall.hall.storage import schema
-from dicehall.hall.storage.kept import ClockState, Kept, KeptSeat
+from dicehall.hall.storage.kept import Kept, KeptSeat, Standing
 from dicehall.hall.storage.writer import Write
-from dicehall.hall.wire import Phase, Said
+from dicehall.hall.wire import Said
 
 _THIS = schema.tables.c.id == bindparam("of_table")
 _THIS_SEAT = (schema.seats.c.table_id == bindparam("of_table")) & (schema.seats.c.seat == bindparam("of_seat"))
@@ -26,7 +26,7 @@ ADD_HELD = insert(schema.held)
 ADD_CHAT = insert(schema.chat)
 ADD_TRACK = insert(schema.tracks)
 SET_SEAT = update(schema.seats).where(_THIS_SEAT)
-SET_PHASE = update(schema.tables).where(_THIS)
+SET_STANDING = update(schema.tables).where(_THIS)
 SET_HEADER = update(schema.tables).where(_THIS)
 SET_CHAT_ON = update(schema.tables).where(_THIS)
 SET_NEXT = update(schema.tables).where(_THIS)
@@ -65,10 +65,21 @@ def seat(table: str, number: int, taken: KeptSeat) -> Write:
     return Write(SET_SEAT, {"of_table": table, "of_seat": number, **msgspec.to_builtins(taken)})
 
 
-def phase(table: str, now_in: Phase, clock: ClockState | None) -> Write:
-    """How far the table is, and what its clocks show."""
-    shown = msgspec.json.encode(clock).decode() if clock else None
-    return Write(SET_PHASE, {"of_table": table, "phase": now_in, "clock": shown, "changed": now()})
+def standing(table: str, stands: Standing) -> Write:
+    """How far the table is."""
+    row = {
+        "of_table": table,
+        "phase": stands.phase,
+        "clock": _text(stands.clock),
+        "proposal": _text(stands.proposal),
+        "result": _text(stands.result),
+        "changed": now(),
+    }
+    return Write(SET_STANDING, row)
+
+
+def _text(part: msgspec.Struct | None) -> str | None:
+    return msgspec.json.encode(part).decode() if part else None
 
 
 def header(table: str, begun: Header) -> Write:

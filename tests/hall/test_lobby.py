@@ -1,0 +1,82 @@
+"""What the lobby shows: the games, and the tables that are somebody's own."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from litestar.channels.backends.memory import MemoryChannelsBackend
+
+from dicehall.hall import wire
+from dicehall.hall.channels import Channels
+from dicehall.hall.people import NOBODY
+from dicehall.hall.rooms import cards
+from guests.desk import ANN, BEN, CAT, Desk, ask, at_a_desk, sit, two_at_the_toy
+from guests.house import House, Person
+
+
+def test_every_game_says_what_it_is_how_many_play_and_how_long() -> None:
+    for card in asyncio.run(cards()):
+        assert card.kind
+        assert 5 <= card.minutes <= 120
+        assert 1 <= card.seats[0] <= card.seats[1]
+        assert all(card.seats[0] <= book.seats[0] <= book.seats[1] <= card.seats[1] for book in card.rulebooks)
+
+
+def test_my_tables_are_those_i_made_or_sit_at_the_newest_first(sqlite_url: str) -> None:
+    async def work(desk: Desk) -> None:
+        first = await two_at_the_toy(desk)
+        await asyncio.sleep(0.002)
+        second = await desk.make(wire.Open(), wire.Open())
+        mine = await desk.tables_of(ANN)
+        assert [card.table for card in mine] == [second.id, first.id]
+        assert [card.mine for card in mine] == [(), (0,)]
+        assert [card.phase for card in mine] == ["waiting", "playing"]
+        assert [card.table for card in await desk.tables_of(BEN)] == [first.id]
+
+    at_a_desk(sqlite_url, work)
+
+
+def test_a_finished_table_of_mine_tells_its_result(sqlite_url: str) -> None:
+    async def work(desk: Desk) -> None:
+        table = await two_at_the_toy(desk)
+        assert (await desk.tables_of(BEN))[0].result is None
+        await ask(table, ANN, wire.Resign(0))
+        (card,) = await desk.tables_of(BEN)
+        assert card.phase == "over"
+        assert card.result == wire.Result("resigned", (), (1,), 0, True)
+
+    at_a_desk(sqlite_url, work)
+
+
+@pytest.mark.parametrize("stranger", [CAT, NOBODY])
+def test_nobody_sees_anothers_tables(sqlite_url: str, stranger: str) -> None:
+    async def work(desk: Desk) -> None:
+        table = await desk.make(wire.Mine("Ann"), wire.Open())
+        await sit(table, BEN, "Ben")
+        assert await desk.tables_of(stranger) == []
+
+    at_a_desk(sqlite_url, work)
+
+
+def test_a_cookie_and_nothing_else_opens_the_list_of_my_tables(house: House) -> None:
+    ann, eve = Person(house), Person(house)
+    table = ann.make("intersection", {"who": "me", "name": "Ann"}, {"who": "open"})
+    assert [card["table"] for card in ann.get("/api/my/tables")] == [table]
+    assert eve.get("/api/my/tables") == []
+    eve.sit(table, "Eve")
+    assert [card["mine"] for card in eve.get("/api/my/tables")] == [[1]]
+    assert Person(house).get(f"/api/my/tables?owner={ann.cookie}") == []
+
+
+def test_channels_that_nobody_listens_to_are_forgotten() -> None:
+    async def work() -> None:
+        channels = Channels(MemoryChannelsBackend(), arbitrary_channels_allowed=True)
+        async with channels:
+            async with channels.start_subscription("a"), channels.start_subscription("a"):
+                async with channels.start_subscription("b"):
+                    assert channels.names == {"a", "b"}
+                assert channels.names == {"a"}
+            assert channels.names == set()
+
+    asyncio.run(work())
