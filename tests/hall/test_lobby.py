@@ -11,8 +11,11 @@ from dicehall.hall import wire
 from dicehall.hall.channels import Channels
 from dicehall.hall.people import NOBODY
 from dicehall.hall.rooms import cards
-from guests.desk import ANN, BEN, CAT, Desk, ask, at_a_desk, sit, two_at_the_toy
+from dicehall.hall.words import counting
+from guests.desk import ANN, BEN, CAT, Desk, act, ask, at_a_desk, sit, two_at_the_toy
 from guests.house import House, Person
+
+ME = {"who": "me", "name": "Ann"}
 
 
 def test_every_game_says_what_it_is_how_many_play_and_how_long() -> None:
@@ -80,3 +83,41 @@ def test_channels_that_nobody_listens_to_are_forgotten() -> None:
             assert channels.names == set()
 
     asyncio.run(work())
+
+
+# What a table's page asks for beside the snapshot.
+
+
+def test_a_table_gives_its_board_to_whoever_draws_it(house: House) -> None:
+    ann = Person(house)
+    maps = ann.get(f"/api/tables/{ann.make('crossroll', ME)}/board")
+    assert {place for route in maps["routes"] for place in route["path"]} == {
+        each["id"] for each in maps["locations"]
+    }
+    cells = ann.get(f"/api/tables/{ann.make('knockabout', ME, ME)}/board")
+    assert (len(cells["cells"]), len(cells["gutter"]), cells["lost"]) == (127, 36, 5)
+    sizes = ann.get(f"/api/tables/{ann.make('indicesion', ME, ME, options={'board': 12})}/board")
+    assert (sizes["board"], sizes["apart"]) == (12 * 25_400, 6 * 25_400)
+    assert ann.ask("GET", f"/api/tables/{ann.make('intersection', ME)}/board").status == 404
+
+
+def test_the_whole_log_can_be_had_by_kind_without_what_was_taken_back(sqlite_url: str) -> None:
+    async def work(desk: Desk) -> None:
+        table = await two_at_the_toy(desk, real_dice=True)
+        for owner, seat in ((ANN, 0), (BEN, 1), (ANN, 0)):
+            await act(table, owner, seat, "1")
+        await ask(table, ANN, wire.Undo(0, table.entry))
+        await ask(table, BEN, wire.Reply(1, True))
+        assert [told.entry for told in table.log] == [1, 2, 3]
+        kept = counting(table.play, table.log, None)
+        assert [told.entry for told in kept] == [1]
+        kind = kept[0].events[0].kind
+        assert all(event.kind == kind for told in counting(table.play, table.log, kind) for event in told.events)
+        assert counting(table.play, table.log, "nothing of the kind") == []
+
+    at_a_desk(sqlite_url, work)
+
+
+def test_the_log_of_a_table_that_waits_is_empty(house: House) -> None:
+    ann = Person(house)
+    assert ann.get(f"/api/tables/{ann.make('intersection', ME)}/log") == []

@@ -23,7 +23,7 @@ from dicehall.hall.hall import Hall
 from dicehall.hall.metrics import Metrics
 from dicehall.hall.people import new_secret, owner_of
 from dicehall.hall.refusals import NothingThere, NotNow, NotYours
-from dicehall.hall.sockets import COOKIE, kind
+from dicehall.hall.sockets import COOKIE, name_of
 from dicehall.hall.table import Table
 
 YEAR = 365 * 24 * 3600
@@ -131,7 +131,7 @@ async def command(
     """Do something at the table: the same commands as on the socket."""
     table = await hall.table(table_id)
     owner = owner_of(request.cookies.get(COOKIE))
-    with metrics.command(kind(data)):
+    with metrics.command(name_of(data)):
         await table.do(partial(commands.carry_out, table, owner, data))
     return wire.Done(data.id)
 
@@ -152,6 +152,23 @@ async def record(table_id: TableId, hall: OfHall) -> Response[bytes]:
         media_type="application/x-ndjson",
         headers={"content-disposition": f'attachment; filename="{name}"'},
     )
+
+
+@get("/api/tables/{table_id:str}/board", tags=["tables"], responses=_refusals(404))
+async def board(table_id: TableId, hall: OfHall) -> Response[Any]:
+    """What never changes during the game and has to be drawn: a map, cells, sizes."""
+    table = await hall.table(table_id)
+    headers = {"cache-control": "private, max-age=3600"}
+    return Response(rooms.board(table.game, table.asked.options), headers=headers)
+
+
+@get("/api/tables/{table_id:str}/log", tags=["tables"], responses=_refusals(404))
+async def log(
+    table_id: TableId, hall: OfHall, kind: Annotated[str | None, QueryParameter(max_length=40)] = None
+) -> list[wire.Told]:
+    """What has happened and was not taken back, from the first entry on: all of it, or events of one kind."""
+    table = await hall.table(table_id)
+    return await table.do(partial(words.counting, table.play, table.log, kind), quiet=True)
 
 
 @get("/api/tables/{table_id:str}/replay", tags=["records"], responses=_refusals(404, 409))
@@ -207,6 +224,8 @@ ROUTES = [
     sit,
     look,
     command,
+    board,
+    log,
     record,
     replay,
     track,

@@ -4,18 +4,35 @@ from __future__ import annotations
 
 import asyncio
 import random
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Protocol, runtime_checkable
 
 from dicehall.bots import LEVELS
 from dicehall.core.apply import apply
 from dicehall.core.contract import ActionBox, Chosen, Decide, Game, Roll, Rolled
-from dicehall.core.setup import begin
+from dicehall.core.setup import begin, resolve
 from dicehall.games import ROOMS, game
+from dicehall.hall.refusals import NothingThere
 from dicehall.hall.wire import GameCard
 
 _REHEARSED = 40
 
 _open: dict[str, Game[Any, Any]] = {}
+
+
+@runtime_checkable
+class HasBoard(Protocol):
+    """A game with things on its table that never change during a game."""
+
+    def board(self, options: Mapping[str, Any]) -> Any:
+        """The board, for whoever draws it."""
+
+
+def board(found: Game[Any, Any], options: Mapping[str, Any]) -> Any:
+    """What a table of this game looks like with these options; raises NothingThere."""
+    if not isinstance(found, HasBoard):
+        raise NothingThere(f"{found.spec.title} has no board")
+    return found.board(resolve(found.spec, options))
 
 
 async def room(name: str) -> Game[Any, Any]:

@@ -163,13 +163,14 @@ def may_roll(table: Table, pending: Roll, seat: int) -> bool:
 def _choice(play: Play[Any, Any], seat: int) -> wire.Choice:
     actions = play.actions(seat)
     if not isinstance(actions, ActionBox):
-        return wire.Choice(seat, tuple(_offered(play, seat, action) for action in actions))
+        return wire.Choice(seat, tuple(offered(play, seat, action) for action in actions))
     example = actions.sample(random.Random(play.hash).randrange)
     box = wire.Box(actions.bounds, play.game.write(play.state, example), example)
     return wire.Choice(seat, box=box)
 
 
-def _offered(play: Play[Any, Any], seat: int, action: Any) -> wire.Offered:
+def offered(play: Play[Any, Any], seat: int, action: Any) -> wire.Offered:
+    """An action as it is offered to a seat."""
     made = play.game.offer(play.state, seat, action)
     return wire.Offered(made.text, made.label, made.worth, made.note, made.group, action, made.facts or UNSET)
 

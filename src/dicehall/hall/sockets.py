@@ -133,7 +133,7 @@ class Sitting:
         table = self._table
         if isinstance(command, wire.Refresh):
             return await table.do(partial(table.audience.again, self._audience))
-        with self._metrics.command(kind(command)):
+        with self._metrics.command(name_of(command)):
             await table.do(partial(commands.carry_out, table, self._owner, command))
         return wire.Done(command.id)
 
@@ -146,7 +146,7 @@ def read_command(raw: str | bytes) -> wire.Command:
         raise Malformed(f"this is no command: {str(error)[:200]}") from None
 
 
-def kind(command: wire.Command) -> str:
+def name_of(command: wire.Command) -> str:
     """The name of a command, for counting."""
     return str(command.__struct_config__.tag)
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
+
+from msgspec.structs import replace
 
 from dicehall.core.contract import Event
 from dicehall.core.play import Play
@@ -25,6 +27,16 @@ def line(play: Play[Any, Any], entry: Entry, tracks: Iterable[int]) -> Told:
     else:
         events = (_own(entry.what),)
     return Told(entry.n, entry.cause, events, entry.n in tracks)
+
+
+def counting(play: Play[Any, Any] | None, log: Sequence[Told], kind: str | None) -> list[Told]:
+    """The lines whose entries still count; with a kind, only their events of it."""
+    counts = {taken.entry.n for taken in play.taken} if play else set()
+    lines = [told for told in log if told.entry in counts]
+    if kind is None:
+        return lines
+    chosen = [replace(told, events=tuple(each for each in told.events if each.kind == kind)) for told in lines]
+    return [told for told in chosen if told.events]
 
 
 def _own(what: What) -> Event:

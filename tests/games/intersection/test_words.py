@@ -140,7 +140,7 @@ def test_the_end_of_a_turn_is_an_event_with_its_facts(rules: str) -> None:
     state = at("2", "HHHH", parked_since_roll=True, scores=[1000, 0], rules=rules)
     answer = Chosen({0: GAME.parse(state, "end")})
     event = GAME.describe(state, answer, GAME.step(state, answer))[-1]
-    assert event.facts == {"why": "ended", "points": 400, "recorded": 400, "score": 1400}
+    assert event.facts == {"turn": 2, "why": "ended", "points": 400, "recorded": 400, "score": 1400}
 
 
 def test_a_sad_face_that_cannot_be_mended_is_the_reason() -> None:

@@ -36,11 +36,25 @@ def test_the_facts_of_a_chain_are_enough_to_animate_it() -> None:
     facts = moved(at("B", **CHAIN), "G9-G7")[0].facts
     assert facts["move"] == "G9-G7"
     assert facts["chain"] == [
-        {"die": "B85", "from": "G9", "to": "G8", "hit": "G7", "fell": False},
-        {"die": "B64", "from": "G7", "to": "G6", "hit": "G5", "fell": False},
-        {"die": "W41", "from": "G5", "to": "G5", "hit": "G4", "fell": False},
-        {"die": "W62", "from": "G4", "to": "G1", "hit": None, "fell": True},
+        {"die": "B85", "path": ["G9", "G8"], "hit": "G7", "fell": False},
+        {"die": "B64", "path": ["G7", "G6"], "hit": "G5", "fell": False},
+        {"die": "W41", "path": ["G5"], "hit": "G4", "fell": False},
+        {"die": "W62", "path": ["G4", "G3", "G2", "G1"], "hit": None, "fell": True},
     ]
+    assert facts["rolls"] == "G1"
+
+
+def test_an_offer_tells_beforehand_what_the_event_tells_afterwards() -> None:
+    state = at("B", **CHAIN)
+    for move in GAME.actions(state, 1):
+        (event, *_) = moved(state, GAME.write(state, move))
+        assert GAME.offer(state, 1, move).facts == event.facts
+
+
+def test_a_die_in_the_gutter_goes_round_cell_by_cell() -> None:
+    (event, *_) = moved(at(A2="W63"), "A2-A5")
+    assert event.facts["chain"][0]["path"] == ["A2", "A3", "A4", "A5"]
+    assert event.facts["rolls"] is None
 
 
 @pytest.mark.parametrize(

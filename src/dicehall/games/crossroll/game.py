@@ -12,10 +12,19 @@ import msgspec
 
 from dicehall.core.contract import Answer, Event, Offer, Pending, Spec, Types
 from dicehall.games.crossroll import notation
+from dicehall.games.crossroll.board import Board, load
 from dicehall.games.crossroll.notation import Action
 from dicehall.games.crossroll.options import BOOK, Options
-from dicehall.games.crossroll.position import Position
+from dicehall.games.crossroll.position import Circled, Position, Sheet
 from dicehall.games.crossroll.state import State
+
+
+class Missed(msgspec.Struct, frozen=True):
+    """What a sheet has not scored yet: taken together it is what the score lacks to the board's perfect score."""
+
+    routes: dict[str, int]
+    speed: tuple[int, ...]
+    landmark: tuple[int, ...]
 
 
 class View(msgspec.Struct, frozen=True):
@@ -24,6 +33,7 @@ class View(msgspec.Struct, frozen=True):
     position: Position
     board: str
     scores: tuple[int, ...]
+    missed: tuple[Missed, ...]
 
 
 class Crossroll:
@@ -93,8 +103,9 @@ class Crossroll:
         """Everything: all sheets lie open on the table."""
         from dicehall.games.crossroll import placing, rules
 
+        now = placing.position(state)
         scores = tuple(rules.points(state, each) for each in range(len(state.sheets)))
-        return View(placing.position(state), state.options.board, scores)
+        return View(now, state.options.board, scores, tuple(_missed(state.board, each) for each in now.players))
 
     def write(self, state: State, action: Action) -> str:
         """The action as text."""
@@ -116,6 +127,10 @@ class Crossroll:
 
         return words.describe(before, answer, after)
 
+    def board(self, options: Mapping[str, Any]) -> Board:
+        """The board, for whoever draws it."""
+        return load(options["board"])
+
     def prepare(self) -> None:
         """Get the kernel ready."""
         from dicehall.games.crossroll import first_use
@@ -127,3 +142,12 @@ class Crossroll:
         from dicehall.games.crossroll.greedy import greedy
 
         return greedy(state, seat)
+
+
+def _missed(board: Board, sheet: Sheet) -> Missed:
+    got = sheet.circled or Circled()
+    return Missed(
+        routes={route.letter: route.score for route in board.routes if route.letter not in got.routes},
+        speed=board.scores.speed[len(got.speed) :],
+        landmark=board.scores.landmark[len(got.landmark) :],
+    )

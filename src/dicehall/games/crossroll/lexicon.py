@@ -11,10 +11,14 @@ from dicehall.games.crossroll.tables import Run, all_runs, crossroads, tables
 
 
 class Lexicon(NamedTuple):
-    """A board's main actions and bonuses by the kernel's codes; codes of no meaning stand for staying."""
+    """A board's main actions and bonuses by the kernel's codes; codes of no meaning stand for staying.
+
+    `paths` has the locations of every run, in driving order.
+    """
 
     mains: tuple[Action, ...]
     bonuses: tuple[Action, ...]
+    paths: dict[Action, tuple[str, ...]]
 
 
 @cache
@@ -24,14 +28,16 @@ def lexicon(name: str) -> Lexicon:
     runs, places = all_runs(board), crossroads(board)
     mains: list[Action] = [SKIP] * (t.stay + 1)
     bonuses: list[Action] = [PASS] * (t.stay + 1)
+    paths: dict[Action, tuple[str, ...]] = {}
     for code, run in enumerate(runs):
         letter, ends = board.routes[run.route].letter, ends_of(board, run)
         mains[code], bonuses[code] = Drive(len(run.places), letter, *ends), Bonus(letter, *ends)
+        paths[mains[code]] = paths[bonuses[code]] = tuple(board.locations[place].id for place in run.places)
     for number in range(1, t.highest + 1):
         for n, place in enumerate(places):
             mains[t.lottos + number * len(places) + n] = Lotto(number, board.locations[place].id)
         mains[t.upgrades + number] = Engine(number)
-    return Lexicon(tuple(mains), tuple(bonuses))
+    return Lexicon(tuple(mains), tuple(bonuses), paths)
 
 
 def ends_of(board: Board, run: Run) -> tuple[str, str, str]:

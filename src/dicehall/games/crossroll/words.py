@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import chain
+from typing import Any
 
 import numpy as np
 
 from dicehall.core.contract import Answer, Chosen, Event, Offer, Rolled
 from dicehall.games.crossroll import kernel, notation
 from dicehall.games.crossroll.board import Board
+from dicehall.games.crossroll.lexicon import lexicon
 from dicehall.games.crossroll.notation import (
     DECLINE,
     INSTALL,
@@ -25,7 +27,7 @@ from dicehall.games.crossroll.notation import (
     Lotto,
 )
 from dicehall.games.crossroll.position import Sheet
-from dicehall.games.crossroll.rules import completed_now, listing
+from dicehall.games.crossroll.rules import completed_now, listing, points
 from dicehall.games.crossroll.sheet import sheet
 from dicehall.games.crossroll.state import State
 from dicehall.games.crossroll.tables import tables
@@ -56,7 +58,13 @@ def offer(state: State, seat: int, action: Action) -> Offer:
     worth, note = _consequence(state, seat, action) if state.phase in ("bonus", "main") else ("", "")
     if action == INSTALL:
         worth, note = f"−{state.board.route(state.checked).score}", "sums of both dice from the next round on"
-    return Offer(notation.write(action), label, worth, note, group)
+    return Offer(notation.write(action), label, worth, note, group, _path(state, action))
+
+
+def _path(state: State, action: Action) -> dict[str, Any]:
+    """The locations of a run in driving order, as facts; other actions have none."""
+    path = lexicon(state.options.board).paths.get(action)
+    return {"path": path} if path else {}
 
 
 def _label(board: Board, action: Action) -> tuple[str, str]:
@@ -154,16 +162,15 @@ def _rolled(before: State, values: tuple[str, ...], after: State) -> Iterator[Ev
 def _penalty_roll(before: State, value: str, after: State) -> Event:
     letter = before.board.conversion.get(value)
     if letter is None:
-        return Event("penalty_roll", 0, f"rolls {value} on the d10: no route")
+        return Event("penalty_roll", 0, f"rolls {value} on the d10: no route", {"value": value, "route": None})
     lost = before.sheets != after.sheets
-    return Event(
-        "penalty_roll", 0, f"rolls {value} on the d10: Route {letter}{'' if lost else ', nothing to lose'}"
-    )
+    text = f"rolls {value} on the d10: Route {letter}{'' if lost else ', nothing to lose'}"
+    return Event("penalty_roll", 0, text, {"value": value, "route": letter})
 
 
 def _chose(before: State, seat: int, action: Action) -> Iterator[Event]:
     board, tell = before.board, partial(Event, action.__class__.__name__.lower(), seat)
-    facts = {"action": notation.write(action)}
+    facts = {"text": notation.write(action), "action": action, **_path(before, action)}
     match action:
         case Dice(first, second):
             yield tell(f"takes the {first} and the {second}", facts)
@@ -199,7 +206,9 @@ def _followed(before: State, after: State) -> Iterator[Event]:
     for seat in range(len(before.sheets)):
         yield from _marks(before, after, seat)
     if after.phase == "over":
-        yield Event("over", None, f"The game is over after {after.round} rounds.", {"rounds": after.round})
+        scores = [points(after, seat) for seat in range(len(after.sheets))]
+        facts = {"rounds": after.round, "scores": scores, "perfect": after.board.meta.perfect_score}
+        yield Event("over", None, f"The game is over after {after.round} rounds.", facts)
 
 
 def _marks(before: State, after: State, seat: int) -> Iterator[Event]:
@@ -215,10 +224,21 @@ def _marks(before: State, after: State, seat: int) -> Iterator[Event]:
             yield Event("unlocked", seat, f"unlocks {signed(row.effect)}", {"effect": row.effect})
     for letter in completed_now(before, after, seat):
         dots = new.boxes[letter].count("dot")
-        yield Event("completed", seat, _completed(board, letter, dots), {"route": letter, "dots": dots})
-    for letter, marks in new.boxes.items():
-        if marks.count("x") > old.boxes[letter].count("x"):
-            yield Event("penalty", seat, f"loses a box of Route {letter}", {"route": letter})
+        facts = {
+            "route": letter,
+            "score": board.route(letter).score,
+            "dots": dots,
+            "penalised": [n for n in range(len(after.sheets)) if letter in _penalties(before, after, n)],
+        }
+        yield Event("completed", seat, _completed(board, letter, dots), facts)
+    for letter in _penalties(before, after, seat):
+        yield Event("penalty", seat, f"loses a box of Route {letter}", {"route": letter})
+
+
+def _penalties(before: State, after: State, seat: int) -> list[str]:
+    """The routes of which a seat has lost a box."""
+    old, new = _sheet(before, seat), _sheet(after, seat)
+    return [letter for letter, marks in new.boxes.items() if marks.count("x") > old.boxes[letter].count("x")]
 
 
 def _completed(board: Board, letter: str, dots: int) -> str:

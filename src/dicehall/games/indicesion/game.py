@@ -8,23 +8,60 @@ from typing import Any
 import msgspec
 
 from dicehall.core.contract import ActionBox, Answer, Event, Offer, Pending, Spec, Types
-from dicehall.core.scene import Contacts, Request, Rest, Scene
-from dicehall.games.indicesion import judge, notation, position, rounds, rules, state, words
+from dicehall.core.scene import (
+    BARREL_HEIGHT,
+    BARREL_RADIUS,
+    BOARD_THICKNESS,
+    DIE,
+    MILLIMETRE,
+    Contacts,
+    Request,
+    Rest,
+    Scene,
+)
+from dicehall.games.indicesion import actions, judge, layout, notation, position, rounds, rules, state, words
 from dicehall.games.indicesion.actions import Action
 from dicehall.games.indicesion.greedy import greedy
 from dicehall.games.indicesion.judge import Lie
+from dicehall.games.indicesion.layout import Outline
 from dicehall.games.indicesion.options import BOOK, Options
 from dicehall.games.indicesion.position import Position
 from dicehall.games.indicesion.state import State
 
 
 class View(msgspec.Struct, frozen=True):
-    """What anybody may see, which is everything: the position, how the dice lie, and the points so far."""
+    """What anybody may see, which is everything: the position, how the dice lie, and the points so far.
+
+    A seat's `points` are what its dice are worth `on_boards`, less the `barrels` that it has knocked off.
+    `outlines` are the boards from above, by id: the six-inch line runs `Layout.apart` around them. `throwable` are
+    the dice of which one is thrown now.
+    """
 
     position: Position
     options: Options
     lies: tuple[Lie, ...]
     points: tuple[int, ...]
+    on_boards: tuple[int, ...]
+    barrels: tuple[int, ...]
+    outlines: dict[int, Outline]
+    throwable: tuple[int, ...]
+
+
+class Layout(msgspec.Struct, frozen=True):
+    """What never changes, lengths in micrometres: sizes, and the area and distance in which dice are released.
+
+    `powers` say what the colours do, where they do anything.
+    """
+
+    table: int
+    board: int
+    board_thickness: int
+    die: int
+    barrel_radius: int
+    barrel_height: int
+    apart: int
+    reach: int
+    powers: dict[str, str]
 
 
 class Indicesion:
@@ -77,7 +114,31 @@ class Indicesion:
     def view(self, state: State, seat: int | None) -> View:
         """Everything: there are no secrets in this game."""
         lying = judge.lies(state, state.contacts or Contacts())
-        return View(position.position(state), state.options, lying, judge.points(state, lying))
+        return View(
+            position=position.position(state),
+            options=state.options,
+            lies=lying,
+            points=judge.points(state, lying),
+            on_boards=judge.on_boards(state, lying),
+            barrels=judge.barrels_taken(state),
+            outlines=layout.outlines(state.laid_boards, state.options.board_side),
+            throwable=actions.throwable(state) if state.phase == "throwing" else (),
+        )
+
+    def board(self, options: Mapping[str, Any]) -> Layout:
+        """The sizes of things, for whoever draws them."""
+        sizes = msgspec.convert(options, Options)
+        return Layout(
+            table=sizes.table_side,
+            board=sizes.board_side,
+            board_thickness=BOARD_THICKNESS,
+            die=DIE,
+            barrel_radius=BARREL_RADIUS,
+            barrel_height=BARREL_HEIGHT,
+            apart=layout.APART,
+            reach=sizes.table_side // 2 + actions.BEYOND * MILLIMETRE,
+            powers=words.POWERS if sizes.drafting else {},
+        )
 
     def write(self, state: State, action: Action) -> str:
         """The action as text."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from functools import cached_property
+from operator import sub
 
 import msgspec
 
@@ -178,8 +179,18 @@ def lies(state: State, contacts: Contacts) -> tuple[Lie, ...]:
 
 def points(state: State, lying: Iterable[Lie]) -> tuple[int, ...]:
     """The points of every seat: what lies on the boards, less the barrels knocked off."""
-    totals = [-sum(barrel.taken == seat for barrel in state.barrels) for seat in range(state.seats)]
+    return tuple(map(sub, on_boards(state, lying), barrels_taken(state)))
+
+
+def on_boards(state: State, lying: Iterable[Lie]) -> tuple[int, ...]:
+    """What the dice on the boards are worth for every seat."""
+    totals = [0] * state.seats
     for lie in lying:
         for seat, worth in lie.points.items():
             totals[seat] += worth
     return tuple(totals)
+
+
+def barrels_taken(state: State) -> tuple[int, ...]:
+    """Barrel Variant: how many barrels every seat has knocked off."""
+    return tuple(sum(barrel.taken == seat for barrel in state.barrels) for seat in range(state.seats))

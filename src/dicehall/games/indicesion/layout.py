@@ -82,6 +82,11 @@ def footprint(pose: Pose, side: int) -> Outline:
     return hull(sorted(corners))
 
 
+def outlines(boards: Sequence[Board], side: int) -> dict[int, Outline]:
+    """The outlines of the boards in play, by their ids."""
+    return {board.id: footprint(board.pose, side) for board in boards if board.pose is not None}
+
+
 def hull(points: list[Point]) -> Outline:
     """The convex outline of points in order."""
     lower, upper = _chain(points), _chain(points[::-1])

@@ -78,7 +78,7 @@ def describe(before: State, answer: Answer[Action], after: State) -> tuple[Event
 
 
 def _chose(before: State, seat: int, action: Action) -> Event:
-    facts = {"action": notation.write(action)}
+    facts = {"text": notation.write(action), "action": action}
     return Event("chose", seat, _deed(before, seat, action), facts)
 
 
@@ -111,11 +111,11 @@ def _deed(before: State, seat: int, action: Action) -> str:
 
 def _rolled(before: State, values: tuple[str, ...], after: State) -> list[Event]:
     if before.phase == "seed":
-        return [Event("released", before.turn, "lets go")]
-    told = [Event("rolled", seat, f"rolls a {value} for the start")
+        return [Event("released", before.turn, "lets go", {"throw": before.throw})]
+    told = [Event("rolled", seat, f"rolls a {value} for the start", {"value": int(value)})
             for seat, value in zip(before.contenders, values, strict=True)]  # fmt: skip
     if after.phase == "rolling":
-        return [*told, Event("tied_again", None, "Those tied for highest roll again.")]
+        return [*told, Event("tied_again", None, "Those tied for highest roll again.", {"seats": after.contenders})]
     return [*told, Event("highest", after.contenders[0], "chooses who starts")]
 
 
@@ -130,7 +130,7 @@ def _ran_out(before: State) -> str:
 
 
 def _settled(before: State, rest: Rest, after: State) -> list[Event]:
-    facts = {"track": msgspec.to_builtins(rest.track)}
+    facts = {"track": msgspec.to_builtins(rest.track)} if rest.track.frames else {}
     outs = [_out(out) for out in rest.out if out.body.startswith("die")]
     match before.phase:
         case "flying":
@@ -158,7 +158,7 @@ def _landed(before: State, rest: Rest, facts: dict[str, Any]) -> Event:
     if any(out.body == f"die{number}" for out in rest.out):
         return Event("landed", before.turn, f"has thrown die {number}", facts)
     lie = _lie_after(before, rest, number)
-    return Event("landed", before.turn, f"has die {number} {_where(lie)}", facts)
+    return Event("landed", before.turn, f"has die {number} {_where(lie)}", {**facts, "lie": lie})
 
 
 def _lie_after(before: State, rest: Rest, number: int) -> Lie:
@@ -218,7 +218,7 @@ def _skips(before: State, after: State) -> list[Event]:
     if after.round != before.round:
         return []
     return [
-        Event("skipped", seat, "skips a turn" if old - new == 1 else f"skips {old - new} turns")
+        Event("skipped", seat, "skips a turn" if old - new == 1 else f"skips {old - new} turns", {"owed": new})
         for seat, (old, new) in enumerate(zip(before.owed, after.owed, strict=True))
         if new < old
     ]

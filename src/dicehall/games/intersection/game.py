@@ -17,13 +17,20 @@ from dicehall.games.intersection.turn import Action, points
 
 
 class View(msgspec.Struct, frozen=True):
-    """What anybody may see, which is everything: the position, and what is at stake."""
+    """What anybody may see, which is everything: the position, and what is at stake.
+
+    By seat: who is in, and who would tie with the best by the No Dice rule as things stand. `to_beat` is the
+    score to beat while others have their last turn.
+    """
 
     position: Position
     at_stake: int
     goal: int
     come_in: int
     points: dict[str, tuple[int, ...]]
+    is_in: tuple[bool, ...]
+    no_dice: tuple[bool, ...]
+    to_beat: int | None
 
 
 class Intersection:
@@ -74,9 +81,17 @@ class Intersection:
 
     def view(self, state: State, seat: int | None) -> View:
         """Everything: there are no secrets in this game."""
-        options = state.options
-        stake = points(state.turn.parked, options.points)
-        return View(position.position(state), stake, options.goal, options.come_in, options.points)
+        options, seats = state.options, range(len(state.scores))
+        return View(
+            position=position.position(state),
+            at_stake=points(state.turn.parked, options.points),
+            goal=options.goal,
+            come_in=options.come_in,
+            points=options.points,
+            is_in=tuple(rules.is_in(state, each) for each in seats),
+            no_dice=tuple(rules.has_no_dice(state, each) for each in seats),
+            to_beat=max(state.scores) if rules.in_last_turns(state) else None,
+        )
 
     def write(self, state: State, action: Action) -> str:
         """The action as text."""

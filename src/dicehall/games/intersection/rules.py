@@ -182,10 +182,11 @@ def _game_over(state: State) -> State:
 def tied_for_the_win(state: State) -> tuple[int, ...]:
     """Winning and the No Dice Rule: the top scorers, and those who never got a point without a fumble."""
     best = max(state.scores)
-    return tuple(seat for seat, score in enumerate(state.scores) if score == best or _no_dice(state, seat))
+    return tuple(seat for seat, score in enumerate(state.scores) if score == best or has_no_dice(state, seat))
 
 
-def _no_dice(state: State, seat: int) -> bool:
+def has_no_dice(state: State, seat: int) -> bool:
+    """The No Dice Rule: whether the seat has had turns and never got a point, without a fumble."""
     blank = state.turns[seat] > 0 and state.scores[seat] == 0 and not state.fumbled[seat]
     return state.options.no_dice and blank
 

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from typing import Any, TypeAlias
+
 from dicehall.core.contract import Answer, Chosen, Event, Forfeit, Offer, Rolled
 from dicehall.games.intersection import notation, odds
 from dicehall.games.intersection.dice import FACES, NAMES
-from dicehall.games.intersection.rules import State, in_last_turns, recorded, turn_after
+from dicehall.games.intersection.rules import State, has_no_dice, in_last_turns, recorded, turn_after
 from dicehall.games.intersection.turn import Action, Finished, Turn, park, points, read_roll
+
+Words: TypeAlias = tuple[str, str, str, dict[str, Any]]
+"""The label, worth, note and facts of an offer."""
 
 _COUNTS = ("no", "one", "two", "three", "four", "five")
 _PLURALS = {"H": "happy faces", "S": "stars", "X": "sad faces", "2": "twos", "3": "threes", "4": "fours"}
@@ -33,37 +39,41 @@ def spaced(dice: str) -> str:
 
 def offer(state: State, action: Action) -> Offer:
     """The action with what it does, what it is worth and what follows."""
-    label, worth, note = _OFFERS[action.verb](state, action)
-    return Offer(notation.write(action), label, worth, note, action.verb)
+    label, worth, note, facts = _OFFERS[action.verb](state, action)
+    return Offer(notation.write(action), label, worth, note, action.verb, facts)
 
 
-def _offer_park(state: State, action: Action) -> tuple[str, str, str]:
+def _odds(chance: Fraction) -> dict[str, Any]:
+    """The chance of a good roll as facts: so many in so many."""
+    return {"odds": [chance.numerator, chance.denominator]}
+
+
+def _offer_park(state: State, action: Action) -> Words:
     table = state.options.points
     before, after = state.turn, park(state.turn, action.dice)
-    gain = points(after.parked, table) - points(before.parked, table)
-    left = len(after.field) or "none"
-    return (
-        f"Park {dice_in_words(action.dice)}",
-        f"+{gain:,}",
-        f"{points(after.parked, table):,} at stake, {left} left",
-    )
+    stake = points(after.parked, table)
+    gain, left = stake - points(before.parked, table), len(after.field)
+    note = f"{stake:,} at stake, {left or 'none'} left"
+    facts = {"gain": gain, "stake": stake, "left": left}
+    return f"Park {dice_in_words(action.dice)}", f"+{gain:,}", note, facts
 
 
-def _offer_fix(state: State, action: Action) -> tuple[str, str, str]:
-    note = f"a way on: {odds.odds_in_words(odds.chance(state, action, odds.goes_on))}"
+def _offer_fix(state: State, action: Action) -> Words:
+    chance = odds.chance(state, action, odds.goes_on)
+    note, facts = f"a way on: {odds.odds_in_words(chance)}", _odds(chance)
     if action.dice == "go":
-        return "Roll the signal die with a sad face", "", note
+        return "Roll the signal die with a sad face", "", note, facts
     if action.dice == "H":
-        return "Roll a happy face with a sad face", "", note
-    return "Unpark a happy face and roll it with a sad face", _unparked(state, "H"), note
+        return "Roll a happy face with a sad face", "", note, facts
+    return "Unpark a happy face and roll it with a sad face", _unparked(state, "H"), note, facts
 
 
-def _offer_slow(state: State, action: Action) -> tuple[str, str, str]:
-    freed = odds.chance(state, action, _freed)
-    note = f"go, and a way on: {odds.odds_in_words(freed)}"
+def _offer_slow(state: State, action: Action) -> Words:
+    chance = odds.chance(state, action, _freed)
+    note, facts = f"go, and a way on: {odds.odds_in_words(chance)}", _odds(chance)
     if action.dice == "S":
-        return "Roll a star with the slow", "", note
-    return "Unpark a star and roll it with the slow", _unparked(state, "S"), note
+        return "Roll a star with the slow", "", note, facts
+    return "Unpark a star and roll it with the slow", _unparked(state, "S"), note, facts
 
 
 def _freed(turn: Turn | Finished) -> bool:
@@ -75,32 +85,35 @@ def _unparked(state: State, face: str) -> str:
     return str(points(parked.replace(face, "", 1), table) - points(parked, table))
 
 
-def _offer_on(state: State, action: Action) -> tuple[str, str, str]:
+def _offer_on(state: State, action: Action) -> Words:
     stake = points(state.turn.parked, state.options.points)
-    note = f"not lost at once: {odds.odds_in_words(odds.chance(state, action, _not_lost))}"
+    chance = odds.chance(state, action, _not_lost)
+    note, facts = f"not lost at once: {odds.odds_in_words(chance)}", {"stake": stake, **_odds(chance)}
     label = "Play on" if action.verb == "on" else "Roll again"
     left = len(state.turn.field)
-    return f"{label} with {_COUNTS[left]} {'die' if left == 1 else 'dice'}", f"{stake:,} at stake", note
+    return f"{label} with {_COUNTS[left]} {'die' if left == 1 else 'dice'}", f"{stake:,} at stake", note, facts
 
 
 def _not_lost(turn: Turn | Finished) -> bool:
     return odds.goes_on(turn) or odds.scores(turn)
 
 
-def _offer_end(state: State, _: Action) -> tuple[str, str, str]:
+def _offer_end(state: State, _: Action) -> Words:
     stake = points(state.turn.parked, state.options.points)
     counted = recorded(state, stake)
-    if counted < stake:
-        return "End the turn", "+0", f"short of {state.options.come_in} to come in"
     total, best = state.scores[state.seat] + counted, max(state.scores)
+    facts = {"gain": counted, "score": total}
+    if counted < stake:
+        return "End the turn", "+0", f"short of {state.options.come_in} to come in", facts
     beaten = f", short of {best:,}" if in_last_turns(state) and total < best else ""
-    return "End the turn", f"+{counted:,}", f"{total:,} in all{beaten}"
+    return "End the turn", f"+{counted:,}", f"{total:,} in all{beaten}", facts
 
 
-def _offer_double(state: State, action: Action) -> tuple[str, str, str]:
+def _offer_double(state: State, action: Action) -> Words:
     stake = points(state.turn.parked, state.options.points)
-    note = f"doubles all five: {odds.odds_in_words(odds.chance(state, action, odds.scores))}"
-    return "Double or nothing", f"{stake:,} at stake", note
+    chance = odds.chance(state, action, odds.scores)
+    note, facts = f"doubles all five: {odds.odds_in_words(chance)}", {"stake": stake, **_odds(chance)}
+    return "Double or nothing", f"{stake:,} at stake", note, facts
 
 
 _OFFERS = {
@@ -133,7 +146,8 @@ def _rolled_off(before: State, answer: Answer[Action]) -> Event:
     dice = "".join(answer.values) if isinstance(answer, Rolled) else ""
     purpose = "for the first turn" if before.phase == "first" else "to break the tie"
     text = f"rolls {spaced(dice)} {purpose}: {_some('H', dice.count('H'))}"
-    return Event("rolled_off", before.seat, text, {"dice": dice, "phase": before.phase})
+    facts = {"dice": dice, "phase": before.phase, "happy": dice.count("H")}
+    return Event("rolled_off", before.seat, text, facts)
 
 
 def _roll_off_settled(before: State, after: State) -> list[Event]:
@@ -195,10 +209,17 @@ def _rolled(before: State, values: tuple[str, ...]) -> Event:
 def _turn_ended(before: State, end: Finished, after: State) -> list[Event]:
     seat = before.seat
     counted = after.scores[seat] - before.scores[seat]
-    facts = {"why": end.why, "points": end.points, "recorded": counted, "score": after.scores[seat]}
+    facts = {
+        "turn": after.turns[seat],
+        "why": end.why,
+        "points": end.points,
+        "recorded": counted,
+        "score": after.scores[seat],
+    }
     told = [Event("turn_ended", seat, _ending(before, end, counted, after.scores[seat]), facts)]
     if _reached_goal(before, after, seat) and after.phase == "turn":
-        told.append(Event("goal_reached", None, f"{before.options.goal:,} is reached: {_what_now(after)}."))
+        facts = {"seat": seat, "score": after.scores[seat], "last_turns": in_last_turns(after)}
+        told.append(Event("goal_reached", None, f"{before.options.goal:,} is reached: {_what_now(after)}.", facts))
     return told
 
 
@@ -236,7 +257,8 @@ _LOST = {
 
 def _game_ended(before: State, after: State) -> list[Event]:
     if after.phase == "tie" and before.phase == "turn":
-        return [Event("tie", None, _tie(after), {"seats": list(after.contenders)})]
+        no_dice = [seat for seat in after.contenders if has_no_dice(after, seat)]
+        return [Event("tie", None, _tie(after), {"seats": list(after.contenders), "no_dice": no_dice})]
     if after.phase != "over":
         return []
     if not after.winners:

@@ -9,6 +9,7 @@ import msgspec
 
 from dicehall.core.contract import Answer, Event, Forfeit, Offer, Pending, Spec, Types
 from dicehall.games.knockabout import first_use, notation, position, rules, words
+from dicehall.games.knockabout.board import AXIAL, NAMES, RING, Axial
 from dicehall.games.knockabout.dice import LOST
 from dicehall.games.knockabout.greedy import greedy
 from dicehall.games.knockabout.options import BOOK, Options
@@ -26,6 +27,17 @@ class View(msgspec.Struct, frozen=True):
     line: str
     fallen: tuple[int, int]
     times: int
+
+
+class Layout(msgspec.Struct, frozen=True):
+    """What never changes: cells by name with axial coordinates, the gutter clockwise, and how many dice in it lose.
+
+    Columns are vertical; +r points down, and +q to the right and down by half a cell.
+    """
+
+    cells: dict[str, Axial]
+    gutter: tuple[str, ...]
+    lost: int
 
 
 class Knockabout:
@@ -95,6 +107,10 @@ class Knockabout:
     def describe(self, before: State, answer: Answer[Move], after: State) -> tuple[Event, ...]:
         """What happened in a step."""
         return words.describe(before, answer, after)
+
+    def board(self, options: Mapping[str, Any]) -> Layout:
+        """The board, for whoever draws it."""
+        return Layout(dict(zip(NAMES, AXIAL, strict=True)), tuple(NAMES[cell] for cell in RING), LOST)
 
     def prepare(self) -> None:
         """Get the kernel ready."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from dicehall.core.contract import Answer, Chosen, Event, Forfeit, Offer, Over, Rolled
 from dicehall.games.knockabout import notation
-from dicehall.games.knockabout.board import IN_GUTTER, NAMES, NUMBER, WAY, WAYS
+from dicehall.games.knockabout.board import IN_GUTTER, NAMES, NEXT, NUMBER, WAY, WAYS
 from dicehall.games.knockabout.dice import OWN, SIDE_NAMES, code, kind
 from dicehall.games.knockabout.rules import Link, Move, State, chain, pending, rolled_die
 
@@ -38,9 +38,8 @@ def offer(state: State, move: Move) -> Offer:
     mover = links[0]
     way = WAYS[WAY[NUMBER[move.start], NUMBER[move.to]]]
     group = f"{mover.start}: {kind(mover.die)} showing {mover.value}"
-    return Offer(
-        notation.write(move), f"{way.capitalize()} to {move.to}", _worth(links, state.turn), _note(links), group
-    )
+    label = f"{way.capitalize()} to {move.to}"
+    return Offer(notation.write(move), label, _worth(links, state.turn), _note(links), group, _preview(move, links))
 
 
 def _worth(links: tuple[Link, ...], seat: int) -> str:
@@ -57,6 +56,31 @@ def _note(links: tuple[Link, ...]) -> str:
         return "into the gutter yourself" if falls(last) else "runs free, no roll"
     hits = "hits" if len(links) == 2 else f"{len(links) - 1} hits, the last on"
     return f"{hits} {owned(last.die)}{', which falls' if falls(last) else ''}"
+
+
+def _preview(move: Move, links: tuple[Link, ...]) -> dict[str, Any]:
+    """What a move does, die by die, and the cell whose die is then rolled again."""
+    steps = [_facts(move, link, hit) for link, hit in zip_longest(links, links[1:])]
+    return {"move": notation.write(move), "chain": steps, "rolls": links[-1].to if len(links) > 1 else None}
+
+
+def _facts(move: Move, link: Link, hit: Link | None) -> dict[str, Any]:
+    """One die's part: its way cell by cell, the cell that it hits from the last of them, and whether it falls."""
+    return {
+        "die": code(link.die, link.value),
+        "path": path(move, link),
+        "hit": hit.start if hit else None,
+        "fell": falls(link),
+    }
+
+
+def path(move: Move, link: Link) -> list[str]:
+    """The cells that a die passes, from where it lay to where it comes to lie."""
+    way = WAY[NUMBER[move.start], NUMBER[move.to]]
+    cells = [NUMBER[link.start]]
+    while NAMES[cells[-1]] != link.to:
+        cells.append(NEXT[cells[-1]][way])
+    return [NAMES[cell] for cell in cells]
 
 
 # What happened.
@@ -80,22 +104,10 @@ def _moved(before: State, move: Move, after: State) -> list[Event]:
     """The chain of a move: what the mover does, then each die that is hit. The facts are enough to animate it."""
     links = chain(before, move)
     pairs = list(zip_longest(links, links[1:]))
-    steps = [_facts(link, hit) for link, hit in pairs]
-    whole: dict[str, Any] = {"move": notation.write(move), "chain": steps}
+    whole = _preview(move, links)
     first = Event("moved", before.turn, _mover(*pairs[0], after), whole)
-    pushed = zip(pairs[1:], steps[1:], strict=True)
+    pushed = zip(pairs[1:], whole["chain"][1:], strict=True)
     return [first, *(Event("pushed", None, _pushed(*pair, after), step) for pair, step in pushed)]
-
-
-def _facts(link: Link, hit: Link | None) -> dict[str, Any]:
-    struck = hit.start if hit else None
-    return {
-        "die": code(link.die, link.value),
-        "from": link.start,
-        "to": link.to,
-        "hit": struck,
-        "fell": falls(link),
-    }
 
 
 def _mover(link: Link, hit: Link | None, after: State) -> str:
