@@ -70,7 +70,7 @@ def _structs(root: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:
 
 
 def _plainly_named(schema: dict[str, Any]) -> dict[str, Any]:
-    """The schema with names like `OptionsChoice` where two modules have a struct of one name; the wire's is `Choice`."""
+    """The schema with names like `OptionsChoice` where two modules share a name; the wire's is plain."""
     text = msgspec.json.encode(schema).decode()
     for name in [name for name in schema["$defs"] if "." in name]:
         *_, module, struct = name.split(".")
