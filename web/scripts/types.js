@@ -1,6 +1,7 @@
 // Writes src/protocol/*.ts from the JSON Schemas that `python -m dicehall.hall.types` prints on standard output.
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { compile } from "json-schema-to-typescript";
 
@@ -29,10 +30,10 @@ async function written(schema) {
   const names = Object.keys(definitions);
   const properties = Object.fromEntries(names.map((name) => [name, { $ref: `#/definitions/${name}` }]));
   const root = { type: "object", additionalProperties: false, required: names, properties, definitions };
-  const text = await compile(root, "All", { bannerComment: note });
-  return text.replace(/export interface All \{[^}]*\}\n+/, "");
+  const made = await compile(root, "All", { bannerComment: note });
+  return made.replace(/export interface All \{[^}]*\}\n+/, "");
 }
 
-const schemas = JSON.parse(readFileSync(0, "utf8"));
+const schemas = JSON.parse(await text(process.stdin));
 for (const [name, schema] of Object.entries(schemas))
   writeFileSync(join(target, `${name}.ts`), await written(schema));

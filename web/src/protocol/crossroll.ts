@@ -9,6 +9,7 @@ export interface View {
   position: Position;
   board: string;
   scores: number[];
+  missed: Missed[];
 }
 /**
  * A whole game at one moment. What is left out has its plainest value.
@@ -52,6 +53,16 @@ export interface Sheet {
  */
 export interface Circled {
   routes: string[];
+  speed: number[];
+  landmark: number[];
+}
+/**
+ * What a sheet has not scored yet: taken together it is what the score lacks to the board's perfect score.
+ */
+export interface Missed {
+  routes: {
+    [k: string]: number;
+  };
   speed: number[];
   landmark: number[];
 }

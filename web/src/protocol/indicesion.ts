@@ -15,12 +15,22 @@ export type Action = Start | Pick | Placing | Done | Clear | Throwing | Blue | L
 
 /**
  * What anybody may see, which is everything: the position, how the dice lie, and the points so far.
+ *
+ *     A seat's `points` are what its dice are worth `on_boards`, less the `barrels` that it has knocked off.
+ *     `outlines` are the boards from above, by id: the six-inch line runs `Layout.apart` around them. `throwable` are
+ *     the dice of which one is thrown now.
  */
 export interface View {
   position: Position;
   options: Options;
   lies: Lie[];
   points: number[];
+  on_boards: number[];
+  barrels: number[];
+  outlines: {
+    [k: string]: [number, number][];
+  };
+  throwable: number[];
 }
 /**
  * A whole game at one moment, flat. Boards left out lie as at the start; everything else is plain.

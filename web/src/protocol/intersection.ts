@@ -2,6 +2,9 @@
 
 /**
  * What anybody may see, which is everything: the position, and what is at stake.
+ *
+ *     By seat: who is in, and who would tie with the best by the No Dice rule as things stand. `to_beat` is the
+ *     score to beat while others have their last turn.
  */
 export interface View {
   position: Position;
@@ -11,6 +14,9 @@ export interface View {
   points: {
     [k: string]: number[];
   };
+  is_in: boolean[];
+  no_dice: boolean[];
+  to_beat: number | null;
 }
 /**
  * A whole game at one moment, flat. What is left out has its plainest value.

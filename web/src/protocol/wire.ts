@@ -5,12 +5,21 @@ export type Command =
   Act | EnterDice | Fumble | GiveEntropy | Undo | Propose | Reply | Resign | Resume | Leave | Say | Hush | Refresh;
 
 /**
- * A game as the lobby offers it; the options of a rulebook carry their own limits and words.
+ * A game as the lobby offers it: its kind in words, the fewest and most seats, and minutes, roughly.
+ *
+ *     The options of a rulebook carry their own limits and words.
  */
 export interface GameCard {
   id: string;
   title: string;
   version: string;
+  kind: string;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  seats: [number, number];
+  minutes: number;
   rulebooks: Rulebook[];
   traits: string[];
   levels: string[];
@@ -156,7 +165,7 @@ export interface Found {
   table: string;
 }
 /**
- * A listed table as the lobby shows it.
+ * A table as the lobby shows it.
  */
 export interface TableCard {
   table: string;
@@ -246,19 +255,23 @@ export interface Waiting {
  */
 export interface Choice {
   seat: number;
-  offers: Offer[];
+  offers: Offered[];
   box: Box | null;
-  faces: string[][];
+  dice: RealDie[];
 }
 /**
- * An action as it is offered to a person: what it does, what it is worth and what follows.
+ * An action in words, as text to send back, and in its JSON form; `facts` tell what it does on the board.
  */
-export interface Offer {
+export interface Offered {
   text: string;
   label: string;
   worth: string;
   note: string;
   group: string;
+  action: unknown;
+  facts: {
+    [k: string]: unknown;
+  };
 }
 /**
  * A space of actions too large to list: its bounds, and a legal action as text and in its JSON form.
@@ -276,6 +289,13 @@ export interface Bound {
   low: number;
   high: number;
   unit: string;
+}
+/**
+ * A die that somebody rolls by hand, and the faces that it may show, each one once.
+ */
+export interface RealDie {
+  name: string;
+  faces: string[];
 }
 /**
  * Milliseconds left to each seat at `at` (Unix milliseconds); since then those of `running` have run.
