@@ -4,6 +4,11 @@ import { defineConfig } from "vite";
 // `npm run dev` serves the page by itself and passes what it asks on to a hall at its usual address.
 export default defineConfig({
   plugins: [svelte()],
-  build: { target: "es2022", modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+  build: {
+    target: "es2022",
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rolldownOptions: { checks: { bundlerTimings: false } },
+  },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8400", ws: true } } },
 });

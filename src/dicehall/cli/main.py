@@ -213,6 +213,7 @@ def engine() -> None:
         serve(sys.stdin.buffer, sys.stdout.buffer)
 
 
+@app.default
 @app.command
 def serve(
     *,
@@ -222,7 +223,7 @@ def serve(
     name: list[str] | None = None,
     no_browser: bool = False,
 ) -> None:
-    """Open the hall: tables for bots and other programs, and for people once it has a page.
+    """Open the hall: tables for people in browsers, for bots and for other programs.
 
     Parameters
     ----------

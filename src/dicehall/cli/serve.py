@@ -36,5 +36,7 @@ def _address(database: str | None) -> str:
 
 def _announce(address: str, browser: bool) -> None:
     print(f"The hall is open: {address}", flush=True)
+    if sys.stdout.isatty():
+        print("Ctrl+C closes it; tables are kept.", flush=True)
     if browser and sys.stdout.isatty():
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

@@ -21,6 +21,7 @@ _WIRE = (
     wire.Seated,
     wire.Found,
     wire.TableCard,
+    wire.MyTable,
     wire.Message,
     wire.Command,
     wire.Replay,

@@ -1,5 +1,17 @@
 // The hall over HTTP. A refusal is thrown as `Refused`, with the hall's own sentence.
-import type { Found, GameCard, NewTable, Refusal, Replay, Seated, Sit, TableCard, Verdict } from "../protocol/wire";
+import type {
+  Found,
+  GameCard,
+  MyTable,
+  NewTable,
+  Refusal,
+  Replay,
+  Seated,
+  Sit,
+  TableCard,
+  Told,
+  Verdict,
+} from "../protocol/wire";
 
 export class Refused extends Error {
   constructor(
@@ -32,13 +44,15 @@ const at = (table: string) => `tables/${encodeURIComponent(table)}`;
 export const api = {
   games: () => ask<GameCard[]>("games"),
   tables: () => ask<TableCard[]>("tables"),
-  myTables: () => ask<TableCard[]>("my/tables"),
+  myTables: () => ask<MyTable[]>("my/tables"),
   create: (table: NewTable) => ask<Seated>("tables", table),
   find: (code: string) => ask<Found>(`codes/${encodeURIComponent(code)}`),
   sit: (table: string, sit: Sit) => ask<Seated>(`${at(table)}/seats`, sit),
   replay: (table: string, start: number, count: number) =>
     ask<Replay>(`${at(table)}/replay?start=${start}&count=${count}`),
   verdict: (table: string) => ask<Verdict>(`${at(table)}/verdict`),
+  board: (table: string) => ask<unknown>(`${at(table)}/board`),
+  events: (table: string, kind: string) => ask<Told[]>(`${at(table)}/log?kind=${kind}`),
   track: (table: string, entry: number) => ask<unknown>(`${at(table)}/tracks/${entry}`),
   recordAddress: (table: string) => `/api/${at(table)}/record`,
   async record(table: string): Promise<string> {

@@ -187,6 +187,31 @@ export interface SeatCard {
   entropy: boolean;
 }
 /**
+ * One of the caller's own tables: the seats that are theirs, and how it ended if it has.
+ */
+export interface MyTable {
+  table: string;
+  game: string;
+  rules: string;
+  phase: "entropy" | "over" | "paused" | "playing" | "waiting";
+  seats: SeatCard[];
+  clock: ClockRule1;
+  real_dice: boolean;
+  created: number;
+  mine: number[];
+  result: Result | null;
+}
+/**
+ * How it ended: by the rules, or at the table. An unverified game was played with real dice.
+ */
+export interface Result {
+  how: "abandoned" | "draw" | "resigned" | "rules";
+  scores: number[];
+  winners: number[];
+  seat: number | null;
+  verified: boolean;
+}
+/**
  * A table whole. `mine` are this person's seats, `entry` is what an action names as `seen`.
  */
 export interface Snapshot {
@@ -312,16 +337,6 @@ export interface Proposal {
   kind: "draw" | "pause" | "rematch" | "stop" | "undo";
   by: number;
   wanted: number[];
-}
-/**
- * How it ended: by the rules, or at the table. An unverified game was played with real dice.
- */
-export interface Result {
-  how: "abandoned" | "draw" | "resigned" | "rules";
-  scores: number[];
-  winners: number[];
-  seat: number | null;
-  verified: boolean;
 }
 /**
  * One entry of the record in words; `track` says that its trajectory can be fetched.

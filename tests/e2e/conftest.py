@@ -1,0 +1,106 @@
+"""A real browser, a real hall, and people who play by clicking."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+
+from e2e.browser import chromium
+from guests.house import House
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--use-gl=angle",
+    "--use-angle=swiftshader",
+    "--enable-unsafe-swiftshader",
+]
+PATIENCE = 20_000
+WIDE = (1440, 900)
+PHONE = (390, 844)
+
+NewPage = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    found = chromium()
+    assert found, "no Chromium: call ./dev test, which finds one or says what to install"
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=found, args=FLAGS)
+        yield opened
+        opened.close()
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with House(tmp_path_factory.mktemp("house")) as opened:
+        yield opened
+
+
+@pytest.fixture
+def hall(house: House) -> str:
+    """The address of a hall."""
+    return f"http://127.0.0.1:{house.port}"
+
+
+@pytest.fixture
+def new_page(browser: Browser) -> Iterator[NewPage]:
+    """Makes pages, each of a person of their own; a page that complains on its console fails the test."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def note(message: ConsoleMessage) -> None:
+        lost = "WebSocket connection" in message.text or "ERR_CONNECTION_REFUSED" in message.text
+        if message.type in ("error", "warning") and not lost and "GPU stall" not in message.text:
+            complaints.append(message.text)
+
+    def make(size: tuple[int, int] = WIDE, *, touch: bool = False, motion: bool = False) -> Page:
+        context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            has_touch=touch,
+            reduced_motion="no-preference" if motion else "reduce",
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE)
+        page.on("console", note)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        return page
+
+    yield make
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+@pytest.fixture
+def page(new_page: NewPage) -> Page:
+    return new_page()
+
+
+def settle(page: Page, **settings: object) -> None:
+    """Set what a person likes before the page is opened, such as theme="dark" or tapToRoll=False."""
+    text = str(settings).replace("True", "true").replace("False", "false")
+    page.add_init_script(f"localStorage.dicehall ??= JSON.stringify({text})")
+
+
+def open_table(page: Page, hall: str, game: str, *seats: dict[str, str], **asked: object) -> str:
+    """A table made by this page's person, opened in it; its id."""
+    answer = page.request.post(f"{hall}/api/tables", data={"game": game, "seats": list(seats), **asked})
+    assert answer.ok, answer.text()
+    table: str = answer.json()["table"]
+    page.goto(f"{hall}/t/{table}")
+    return table
+
+
+ME = {"who": "me", "name": "Ada"}
+BOT = {"who": "bot", "level": "greedy"}
+OPEN = {"who": "open"}

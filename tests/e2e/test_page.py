@@ -1,0 +1,123 @@
+"""The page on a real browser: whole games from the list of choices, together and alone, through cuts and kills."""
+
+from __future__ import annotations
+
+import random
+import re
+import signal
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import BOT, ME, OPEN, NewPage, open_table
+from e2e.playing import RESULT, over, play_to_the_end, take_one
+from guests.house import House
+
+QUICK = {
+    "intersection": ({"goal": 500}, 2),
+    "classic": ({"rules": "classic", "goal": 500}, 2),
+    "knockabout": ({}, 2),
+    "crossroll": ({}, 2),
+    "indicesion": ({}, 2),
+}
+
+
+@pytest.mark.parametrize("book", QUICK)
+def test_a_whole_game_against_a_bot(page: Page, hall: str, book: str) -> None:
+    options, _ = QUICK[book]
+    game = "intersection" if book == "classic" else book
+    open_table(page, hall, game, ME, BOT, options=options)
+    assert play_to_the_end(page, random.Random(book)) > 0
+    expect(page.locator(RESULT)).to_be_visible()
+    page.get_by_role("button", name="Check the dice").click()
+    expect(page.locator("[data-testid=verdict] h3")).to_have_text("Everything that can be checked is right.")
+
+
+def test_two_browsers_play_against_each_other(new_page: NewPage, hall: str) -> None:
+    ada, ben = new_page(), new_page()
+    open_table(ada, hall, "intersection", ME, OPEN, options={"goal": 300})
+    ben.goto(ada.locator("[data-testid=link]").input_value())
+    ben.get_by_label("Your name").fill("Ben")
+    ben.get_by_role("button", name="Sit down").click()
+    chance = random.Random(5)
+    for _ in range(400):
+        if over(ada) and over(ben):
+            break
+        for player in (ada, ben):
+            if player.locator("[data-offer]:enabled").count():
+                take_one(player, chance)
+        ada.wait_for_timeout(20)
+    expect(ada.locator(RESULT)).to_be_visible()
+    expect(ben.locator(RESULT)).to_be_visible()
+
+
+def test_the_code_leads_to_the_table(new_page: NewPage, hall: str) -> None:
+    ada, ben = new_page(), new_page()
+    table = open_table(ada, hall, "knockabout", ME, OPEN)
+    code = ada.locator("[data-testid=code]").inner_text()
+    ben.goto(f"{hall}/c/{code}")
+    expect(ben).to_have_url(f"{hall}/t/{table}")
+
+
+def test_two_people_share_one_device(page: Page, hall: str) -> None:
+    open_table(page, hall, "intersection", ME, {"who": "me", "name": "Ben"}, options={"goal": 300})
+    assert play_to_the_end(page, random.Random(3)) > 2
+    expect(page.locator(RESULT)).to_contain_text("Ben")
+
+
+def test_a_spectator_sees_the_game_and_has_no_choices(new_page: NewPage, hall: str) -> None:
+    ada, watcher = new_page(), new_page()
+    open_table(ada, hall, "intersection", ME, BOT)
+    watcher.goto(ada.url)
+    take_one(ada, random.Random(1))
+    expect(watcher.locator("[data-testid=log] li").first).to_contain_text(re.compile("Ada|bot"))
+    expect(watcher.locator("[data-offer]")).to_have_count(0)
+
+
+def test_the_line_is_cut_and_comes_back(page: Page, hall: str) -> None:
+    open_table(page, hall, "intersection", ME, BOT, options={"goal": 800})
+    page.locator("[data-offer]").first.wait_for()
+    page.evaluate("window.cut = true")
+    page.context.set_offline(True)
+    page.route_web_socket(re.compile("socket"), lambda socket: None)
+    expect(page.locator(".frame")).to_have_attribute("data-line", "open")
+    page.unroute_all()
+    page.context.set_offline(False)
+    play_to_the_end(page)
+    assert page.evaluate("window.cut"), "the page was not loaded again"
+
+
+def test_the_hall_is_killed_and_the_page_goes_on_by_itself(new_page: NewPage, tmp_path: Path) -> None:
+    with House(tmp_path / "house") as house:
+        page = new_page()
+        table = open_table(page, f"http://127.0.0.1:{house.port}", "intersection", ME, BOT, options={"goal": 800})
+        for _ in range(3):
+            take_one(page, random.Random(2))
+        house.end(signal.SIGKILL)
+        expect(page.locator(".frame")).to_have_attribute("data-line", "lost")
+        house.start()
+        expect(page.locator(".frame")).to_have_attribute("data-line", "open")
+        play_to_the_end(page)
+        assert table in page.url
+
+
+def test_names_are_text_and_never_markup(page: Page, hall: str) -> None:
+    open_table(page, hall, "intersection", {"who": "me", "name": "<img src=x onerror=alert(1)>"}, BOT)
+    expect(page.locator("[data-seat='0'] strong")).to_have_text("<img src=x onerror=alert(1)>")
+    assert page.locator("[data-seat='0'] img").count() == 0
+
+
+def test_a_table_that_is_not_there_is_told_plainly(page: Page, hall: str) -> None:
+    page.goto(f"{hall}/t/nosuchtable")
+    expect(page.get_by_role("heading")).to_have_text("There is no such table.")
+
+
+def test_a_finished_game_can_be_stepped_through(page: Page, hall: str) -> None:
+    open_table(page, hall, "intersection", ME, BOT, options={"goal": 300})
+    play_to_the_end(page)
+    page.get_by_role("button", name="Replay").click()
+    heading = page.locator("[data-testid=replay] h3")
+    expect(heading).to_have_text(re.compile("^Step 0 of"))
+    page.get_by_role("button", name="One step on").click()
+    expect(heading).to_have_text(re.compile("^Step 1 of"))
