@@ -9,7 +9,8 @@ import sys
 from pathlib import Path
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
-MISSING = """The tests of the page need Chromium and found none, nor could they fetch one. Do one of these, then try again:
+MISSING = """The tests of the page need Chromium and found none, nor could they fetch one.
+Do one of these, then try again:
   apt-get install chromium        (Debian and Ubuntu; or your system's own way)
   {python} -m playwright install chromium
 """

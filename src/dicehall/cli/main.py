@@ -213,7 +213,6 @@ def engine() -> None:
         serve(sys.stdin.buffer, sys.stdout.buffer)
 
 
-@app.default
 @app.command
 def serve(
     *,
@@ -244,11 +243,11 @@ def serve(
 
 
 def main() -> None:
-    """Run the command line; a refusal is one line on stderr and exit code 2."""
+    """Run the command line, or open the hall without one; a refusal is one line on stderr and exit code 2."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
     try:
-        app()
+        app(sys.argv[1:] or ["serve"])
     except KeyboardInterrupt:
         sys.exit(130)
     except GameError as error:
