@@ -7,9 +7,10 @@ from typing import Any
 import msgspec
 
 from dicehall.core.contract import Game, Roll, Rolled
+from dicehall.core.dice import Die
 from dicehall.core.fairdice import Commitment, FairDice, fits
 from dicehall.core.play import Play
-from dicehall.core.record import Record, Undone
+from dicehall.core.record import Cause, Record, Undone
 from dicehall.core.setup import house_rules
 
 
@@ -109,14 +110,26 @@ def _judge_draws(play: Play[Any, Any], commitment: Commitment, seed: str) -> Ver
 
 def _due(play: Play[Any, Any], dice: FairDice) -> list[tuple[int, tuple[str, ...], tuple[str, ...]]]:
     """For each roll that was drawn: its entry's number, what the seed gives, and what the record says."""
+    drawn = [(number, roll) for number, roll in enumerate(rolls(play), 1) if roll.cause == "dice"]
+    return [(roll.entry, dice.draw(roll.dice, number), roll.values) for number, roll in drawn]
+
+
+class RollMade(msgspec.Struct, frozen=True):
+    """A roll of the game: its entry and cause, which dice it was, and what they showed."""
+
+    entry: int
+    cause: Cause
+    dice: tuple[Die, ...]
+    values: tuple[str, ...]
+
+
+def rolls(play: Play[Any, Any]) -> list[RollMade]:
+    """Every roll of the game; the number that a draw is made from is its place in this list, counted from 1."""
     found = []
-    roll = 0
     for taken in play.taken:
         pending, answer = play.game.pending(taken.before), taken.answer
         if isinstance(pending, Roll) and isinstance(answer, Rolled):
-            roll += 1
-            if taken.entry.cause == "dice":
-                found.append((taken.entry.n, dice.draw(pending.dice, roll), answer.values))
+            found.append(RollMade(taken.entry.n, taken.entry.cause, pending.dice, answer.values))
     return found
 
 

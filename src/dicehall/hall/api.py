@@ -16,7 +16,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryP
 import dicehall
 from dicehall.core.play import Play
 from dicehall.core.record import Record
-from dicehall.core.verify import verify
+from dicehall.core.verify import rolls, verify
 from dicehall.games import rules_text
 from dicehall.hall import commands, rooms, wire, words
 from dicehall.hall.hall import Hall
@@ -201,6 +201,13 @@ async def verdict(table_id: TableId, hall: OfHall) -> wire.Verdict:
     return wire.Verdict(found.proven, found.open, found.wrong)
 
 
+@get("/api/tables/{table_id:str}/rolls", tags=["records"], responses=_refusals(404, 409))
+async def rolls_made(table_id: TableId, hall: OfHall) -> wire.Rolls:
+    """Which dice each roll of the game was made of: with the record, all that is needed to draw them again."""
+    table = await hall.table(table_id)
+    return await asyncio.to_thread(_rolls, table, await _record(table))
+
+
 @get("/health", tags=["running"], responses=_refusals())
 async def health(hall: OfHall) -> wire.Health:
     """Whether the hall can serve."""
@@ -230,6 +237,7 @@ ROUTES = [
     replay,
     track,
     verdict,
+    rolls_made,
     health,
     measured,
 ]
@@ -270,6 +278,13 @@ def _replay(table: Table, whole: Record, start: int, count: int) -> wire.Replay:
         if number >= start:
             frames.append(wire.Frame(told, _raw(table.game.view(play.state, None))))
     return wire.Replay(start, len(whole.entries) + 1, tuple(frames))
+
+
+def _rolls(table: Table, whole: Record) -> wire.Rolls:
+    made = rolls(Play.replay(table.game, whole))
+    kinds = list(dict.fromkeys(die for roll in made for die in roll.dice))
+    asked = tuple(wire.RollAsked(roll.entry, tuple(map(kinds.index, roll.dice))) for roll in made)
+    return wire.Rolls(tuple(wire.DieKind(die.name, die.faces, die.sides) for die in kinds), asked)
 
 
 def _raw(view: Any) -> msgspec.Raw:

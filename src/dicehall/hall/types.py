@@ -26,6 +26,7 @@ _WIRE = (
     wire.Command,
     wire.Replay,
     wire.Verdict,
+    wire.Rolls,
     wire.Health,
 )
 

@@ -464,6 +464,28 @@ class Verdict(msgspec.Struct, frozen=True):
     wrong: tuple[str, ...]
 
 
+class DieKind(msgspec.Struct, frozen=True):
+    """A kind of die: its faces by name, or only their number."""
+
+    name: str
+    faces: tuple[str, ...]
+    sides: int
+
+
+class RollAsked(msgspec.Struct, frozen=True):
+    """The dice of one roll, each by its place among the kinds, and the entry with what they showed."""
+
+    entry: int
+    dice: tuple[int, ...]
+
+
+class Rolls(msgspec.Struct, frozen=True):
+    """Every roll of a game in order; draws are made from its number, counted from 1."""
+
+    kinds: tuple[DieKind, ...]
+    rolls: tuple[RollAsked, ...]
+
+
 class Health(msgspec.Struct, frozen=True):
     """Whether the hall can serve: its storage answers."""
 

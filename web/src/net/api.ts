@@ -6,6 +6,7 @@ import type {
   NewTable,
   Refusal,
   Replay,
+  Rolls,
   Seated,
   Sit,
   TableCard,
@@ -50,6 +51,7 @@ export const api = {
   sit: (table: string, sit: Sit) => ask<Seated>(`${at(table)}/seats`, sit),
   replay: (table: string, start: number, count: number) =>
     ask<Replay>(`${at(table)}/replay?start=${start}&count=${count}`),
+  rolls: (table: string) => ask<Rolls>(`${at(table)}/rolls`),
   verdict: (table: string) => ask<Verdict>(`${at(table)}/verdict`),
   board: (table: string) => ask<unknown>(`${at(table)}/board`),
   events: (table: string, kind: string) => ask<Told[]>(`${at(table)}/log?kind=${kind}`),

@@ -2,6 +2,7 @@
 import type { Choice, Command, Message, Parts, Said, Told } from "../protocol/wire";
 import { Refused, api } from "./api";
 import { fold, fromSnapshot, type Known } from "./fold";
+import { remember } from "../fair/memory";
 import { Line, type LineState } from "./line";
 
 /** One step on stage: the table before, what happened, and the table after. */
@@ -40,6 +41,7 @@ export class TableClient {
   private scenes: { scene: Scene; known: Known }[] = [];
   private skipping: AbortController | null = null;
   private lastId = 0;
+  private readonly shared = new Set<number>();
   private answers = new Map<number, { done: () => void; refused: (why: Refused) => void }>();
   private readonly wire: Line;
 
@@ -217,10 +219,14 @@ export class TableClient {
 
   /** My seats' share of the dice, sent unasked as soon as the commitment is there. */
   private giveEntropy(parts: Parts): void {
-    if (parts.phase !== "entropy") return;
-    for (const seat of parts.mine)
-      if (!parts.seats[seat]?.entropy)
-        void this.send({ do: "entropy", seat, entropy: randomHex(32) }).catch(() => {});
+    if (parts.phase !== "entropy" || parts.setup.dice === null) return;
+    for (const seat of parts.mine) {
+      if (parts.seats[seat]?.entropy || this.shared.has(seat)) continue;
+      const entropy = randomHex(32);
+      this.shared.add(seat);
+      remember(this.id, parts.setup.dice.seed_sha256, entropy);
+      void this.send({ do: "entropy", seat, entropy }).catch(() => this.shared.delete(seat));
+    }
   }
 }
 

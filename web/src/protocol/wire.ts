@@ -557,6 +557,28 @@ export interface Verdict {
   wrong: string[];
 }
 /**
+ * Every roll of a game in order; draws are made from its number, counted from 1.
+ */
+export interface Rolls {
+  kinds: DieKind[];
+  rolls: RollAsked[];
+}
+/**
+ * A kind of die: its faces by name, or only their number.
+ */
+export interface DieKind {
+  name: string;
+  faces: string[];
+  sides: number;
+}
+/**
+ * The dice of one roll, each by its place among the kinds, and the entry with what they showed.
+ */
+export interface RollAsked {
+  entry: number;
+  dice: number[];
+}
+/**
  * Whether the hall can serve: its storage answers.
  */
 export interface Health {

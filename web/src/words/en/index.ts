@@ -2,3 +2,4 @@ export * as ui from "./ui";
 export * as lobby from "./lobby";
 export * as table from "./table";
 export * as settings from "./settings";
+export * as fair from "./fair";

@@ -1,0 +1,21 @@
+"""The page's types are the server's: written again, they are the same."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import msgspec
+
+from dicehall.hall.types import schemas
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_the_types_of_the_page_are_those_of_the_server(tmp_path: Path) -> None:
+    command = [sys.executable, "hatch_build.py", "run", "--silent", "types", "--", str(tmp_path)]
+    subprocess.run(command, cwd=ROOT, input=msgspec.json.encode(schemas()), check=True)
+    kept = ROOT / "web/src/protocol"
+    made = {file.name: file.read_text() for file in tmp_path.iterdir()}
+    assert made == {file.name: file.read_text() for file in kept.iterdir()}, "call ./dev types"

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { check, sorted, type Finding } from "./check";
+import game from "./game.json"; // a solo game of Intersection, played and written down by the Python side
+
+const { record, rolls } = game;
+const mine = {
+  commitment: JSON.parse(record.split("\n")[0] ?? "").dice.seed_sha256 as string,
+  entropy: ["a1".repeat(16)],
+};
+const bad = (found: Finding[]) => found.filter((each) => !each.good).map((each) => each.what);
+
+test("a game that was written down honestly passes every check", async () => {
+  const found = await check(record, rolls, mine);
+  expect(bad(found)).toEqual([]);
+  expect(found.map((each) => each.what)).toEqual(["chain", "seed", "remembered", "entropy", "draws"]);
+});
+
+test("a roll that was changed breaks the chain and is not what the seed gives", async () => {
+  const changed = record
+    .replace(/"values":\["(\w+)","\w"/, '"values":["$1","4"')
+    .replace(/"values":\["(\w+)","4","\w"/, '"values":["$1","4","4"');
+  expect(changed).not.toBe(record);
+  expect(bad(await check(changed, rolls, mine))).toEqual(["chain", "draws"]);
+});
+
+test("another commitment than the one this browser was shown is noticed", async () => {
+  expect(bad(await check(record, rolls, { ...mine, commitment: "00".repeat(32) }))).toEqual(["remembered"]);
+});
+
+test("a share of this browser that is missing from the dice is noticed", async () => {
+  expect(bad(await check(record, rolls, { ...mine, entropy: ["ff"] }))).toEqual(["entropy"]);
+});
+
+test("a seed that was not committed to is noticed", async () => {
+  const other = record.replace(/"seed":"../, '"seed":"00');
+  expect(bad(await check(other, rolls, mine))).toContain("seed");
+});
+
+test("keys are sorted at every depth", () => {
+  expect(sorted({ b: [{ d: 1, c: null }], a: "x" })).toBe('{"a":"x","b":[{"c":null,"d":1}]}');
+});

@@ -1,0 +1,28 @@
+import type { Finding } from "../../fair/check";
+
+const times = (count: number, what: string) => (count === 1 ? `1 ${what}` : `${count} ${what}s`);
+
+export const good: Record<Finding["what"], (count: number) => string> = {
+  chain: (count) =>
+    `The record is whole: none of its ${times(count, "entry").replace("entrys", "entries")} was changed, dropped or moved.`,
+  seed: () => "The seed that was revealed is the one the hall had committed to before the game.",
+  draws: (count) =>
+    `${times(count, "roll")} drawn again in this browser: each is exactly what seed and shares give.`,
+  remembered: () => "That commitment is the one this browser was shown before it sent its share.",
+  entropy: () => "This browser's own share is in the dice, so nobody could know them beforehand.",
+  real: () => "You rolled your own dice: nothing can be said of them here.",
+  running: () => "The seed is revealed when the game is over.",
+};
+export const bad: Record<Finding["what"], (count: number) => string> = {
+  chain: () => "The record was changed: its chain of hashes is broken.",
+  seed: () => "The seed is not the one that was committed to.",
+  draws: (count) => `${times(count, "roll")} not what seed and shares give.`,
+  remembered: () => "The commitment is another one than this browser was shown before the game.",
+  entropy: () => "This browser's share is missing from the dice.",
+  real: () => "",
+  running: () => "",
+};
+export const insecure =
+  "This browser computes hashes only over a secure line or on the same machine. The hall checked instead; the record can be checked anywhere with dicehall verify.";
+export const byHall = "The hall's own check";
+export const here = "Checked in this browser";
