@@ -21,21 +21,18 @@ Good = Callable[[Turn | Finished], bool]
 
 def chance(state: State, action: Action, good: Good) -> Fraction:
     """The chance that the roll which follows the action leads to a turn that is good."""
-    return _chance(msgspec.json.encode(state.options), state.turn, action, good)
+    after = turn_after(state, Chosen({state.seat: action}))
+    if isinstance(after, Finished) or after.rolling is None:
+        return Fraction(good(after))
+    return _of_roll(msgspec.json.encode(state.options), after, good)
 
 
 @lru_cache(maxsize=50_000)
-def _chance(options: bytes, turn: Turn, action: Action, good: Good) -> Fraction:
-    """The same for a turn by itself: who plays it and what the others have does not matter, so turns come again."""
-    alone = start(1, msgspec.json.decode(options, type=Options))
-    state = replace(alone, turn=turn)
-    after = turn_after(state, Chosen({state.seat: action}))
-    if isinstance(after, Finished):
-        return Fraction(good(after))
-    rolling = replace(state, turn=after)
+def _of_roll(options: bytes, turn: Turn, good: Good) -> Fraction:
+    """The same for dice in the cup: who rolls them and what the others have does not matter, so they come again."""
+    rolling = replace(start(1, msgspec.json.decode(options, type=Options)), turn=turn)
     roll = pending(rolling)
-    if not isinstance(roll, Roll):
-        return Fraction(good(after))
+    assert isinstance(roll, Roll), "dice are in the cup"
     ways = sum(ways for values, ways in hands(roll.dice) if good(turn_after(rolling, Rolled(values))))
     return Fraction(ways, prod(die.size for die in roll.dice))
 

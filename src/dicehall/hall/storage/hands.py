@@ -7,11 +7,13 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any, Protocol, TypeAlias
 
-from sqlalchemy import Connection, Engine, Executable
+from sqlalchemy import Connection, Engine, TextClause, UpdateBase
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.sql.compiler import SQLCompiler
 
-Statements: TypeAlias = dict[Executable, list[dict[str, Any]]]
+Statement: TypeAlias = UpdateBase | TextClause
+Statements: TypeAlias = dict[Statement, list[dict[str, Any]]]
 
 
 class Hand(Protocol):
@@ -58,6 +60,7 @@ class ThreadHand:
         self._engine = engine
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="writer")
         self._connection: Connection | None = None
+        self._known: dict[tuple[Statement, tuple[str, ...]], tuple[str, tuple[str, ...]]] = {}
 
     async def transact(self, statements: Statements) -> None:
         """Commit all of it."""
@@ -69,10 +72,19 @@ class ThreadHand:
         try:
             with self._connection.begin():
                 for statement, rows in statements.items():
-                    self._connection.execute(statement, rows)
+                    sql, names = self._compiled(statement, tuple(rows[0]))
+                    self._connection.exec_driver_sql(sql, [tuple(row[name] for name in names) for row in rows])
         except SQLAlchemyError:
             self._close()
             raise
+
+    def _compiled(self, statement: Statement, names: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
+        """The statement as the driver takes it, and the order of its values: worked out once, for it costs most."""
+        if (statement, names) not in self._known:
+            compiled = statement.compile(self._engine, column_keys=names)
+            assert isinstance(compiled, SQLCompiler), "insert, update and delete are SQL"
+            self._known[statement, names] = str(compiled), tuple(compiled.positiontup or ())
+        return self._known[statement, names]
 
     def _close(self) -> None:
         connection, self._connection = self._connection, None

@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
-from sqlalchemy import Executable
 from sqlalchemy.exc import SQLAlchemyError
 
-from dicehall.hall.storage.hands import Hand, Statements
+from dicehall.hall.storage.hands import Hand, Statement, Statements
 
 LARGEST_GROUP = 256
 
@@ -18,7 +17,7 @@ LARGEST_GROUP = 256
 class Write(NamedTuple):
     """One statement with its values. Equal statements are one object, so that they can run together."""
 
-    statement: Executable
+    statement: Statement
     values: dict[str, Any]
 
 
