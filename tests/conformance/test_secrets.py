@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from conformance.hosting import PHYSICS, Setup, choose
+from conformance.hosting import PHYSICS, Setup, Step, choose
 from dicehall.core.contract import ActionBox, Decide, Roll, Simulate
 from dicehall.core.fairdice import FairDice, seed_from_text
 from dicehall.core.play import Play
@@ -42,3 +42,10 @@ def seen(play: Play[Any, Any]) -> tuple[Any, ...]:
     seats = range(len(play.header.seats))
     views = [play.game.view(play.state, seat) for seat in (None, *seats)]
     return (*views, play.record, play.game.position(play.state), play.events())
+
+
+def test_an_open_game_shows_everybody_the_same(setup: Setup, some_steps: list[Step]) -> None:
+    if "open" in setup.game.spec.traits:
+        for step in some_steps:
+            views = [setup.game.view(step.after, seat) for seat in (None, *range(setup.seats))]
+            assert all(view == views[0] for view in views)

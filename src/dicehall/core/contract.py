@@ -109,7 +109,7 @@ class Spec(msgspec.Struct, frozen=True):
     """What a game is: identity, rulebooks, traits, its kind in a few words, and the minutes that it takes, roughly.
 
     Traits are words that hosts act on: "solo" (can be played alone), "sealed" (asks for secret choices at
-    once), "physics" (asks for simulations).
+    once), "physics" (asks for simulations), "open" (its view is the same for everybody).
     """
 
     id: str

@@ -25,18 +25,20 @@ _NO_VIEW = msgspec.Raw(b"null")
 
 
 class Common(NamedTuple):
-    """What everybody at a table sees alike, worked out once for all of them."""
+    """What everybody at a table sees alike, worked out once for all of them; views are kept by seat."""
 
     seats: tuple[wire.SeatCard, ...]
     waiting: wire.Waiting
     clocks: wire.Clocks | None
     result: wire.Result | None
+    views: dict[int | None, msgspec.Raw]
 
 
 def common(table: Table) -> Common:
     """The part of a table that is the same for everybody."""
     cards = tuple(_seat_card(table, seat) for seat in table.seats)
-    return Common(cards, _waiting(table), table.clock.shown() if table.clock else None, result(table))
+    clocks = table.clock.shown() if table.clock else None
+    return Common(cards, _waiting(table), clocks, result(table), {})
 
 
 def parts(table: Table, owner: str, alike: Common) -> wire.Parts:
@@ -51,7 +53,7 @@ def parts(table: Table, owner: str, alike: Common) -> wire.Parts:
         watching=table.audience.watching,
         entry=table.entry,
         viewing=viewing,
-        view=_view(table, viewing),
+        view=_view(table, viewing, alike.views),
         waiting=alike.waiting,
         choices=_choices(table, mine),
         may=_may(table, owner, mine),
@@ -104,10 +106,14 @@ def _viewing(mine: tuple[int, ...], asked: tuple[int, ...]) -> int | None:
     return next((seat for seat in mine if seat in asked), mine[0] if mine else None)
 
 
-def _view(table: Table, viewing: int | None) -> msgspec.Raw:
+def _view(table: Table, viewing: int | None, known: dict[int | None, msgspec.Raw]) -> msgspec.Raw:
+    """The view of a seat in JSON; where nobody has secrets everybody is shown the spectators' one."""
     if table.play is None:
         return _NO_VIEW
-    return msgspec.Raw(msgspec.json.encode(table.game.view(table.play.state, viewing)))
+    seat = None if "open" in table.game.spec.traits else viewing
+    if seat not in known:
+        known[seat] = msgspec.Raw(msgspec.json.encode(table.game.view(table.play.state, seat)))
+    return known[seat]
 
 
 def _waiting(table: Table) -> wire.Waiting:

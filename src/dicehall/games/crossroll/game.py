@@ -44,7 +44,7 @@ class Crossroll:
         title="Crossroll Hong Kong",
         version="1",
         rulebooks=(BOOK,),
-        traits=frozenset({"solo", "sealed"}),
+        traits=frozenset({"solo", "sealed", "open"}),
         kind="Everybody drives on the same two dice",
         minutes=45,
     )

@@ -72,7 +72,7 @@ class Indicesion:
         title="inDICEsion",
         version="1",
         rulebooks=(BOOK,),
-        traits=frozenset({"physics"}),
+        traits=frozenset({"physics", "open"}),
         scores=(0, rounds.ROUNDS_TO_WIN),
         kind="Aim and throw",
         minutes=20,

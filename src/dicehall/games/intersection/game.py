@@ -41,7 +41,7 @@ class Intersection:
         title="Intersection",
         version="1",
         rulebooks=(TRAFFIC_BOOK, CLASSIC_BOOK),
-        traits=frozenset({"solo"}),
+        traits=frozenset({"solo", "open"}),
         kind="Press your luck",
         minutes=20,
     )

@@ -48,6 +48,7 @@ class Knockabout:
         title="Knockabout",
         version="1",
         rulebooks=(BOOK,),
+        traits=frozenset({"open"}),
         scores=(0, LOST),
         kind="Two-player strategy with a roll",
         minutes=30,
