@@ -9,21 +9,14 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from platformdirs import user_data_path
-
 from dicehall.cli.opening import open_game
 from dicehall.core.errors import RecordError
 from dicehall.core.fairdice import FairDice, fits
 from dicehall.core.play import Play
 from dicehall.core.record import Record, entry_line, header_hash, read_record
+from dicehall.home import home
 
 LARGEST = 64_000_000
-
-
-def home() -> Path:
-    """The folder in which Dicehall keeps what it must remember; DICEHALL_HOME moves it."""
-    moved = os.environ.get("DICEHALL_HOME")
-    return Path(moved) if moved else user_data_path("dicehall")
 
 
 def new_path(game_id: str) -> Path:

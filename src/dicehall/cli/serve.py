@@ -8,7 +8,6 @@ import webbrowser
 from importlib import resources
 from pathlib import Path
 
-from dicehall.cli.saves import home
 from dicehall.core.errors import BadOptions
 from dicehall.hall.app import Config
 from dicehall.hall.server import serve

@@ -1,0 +1,1 @@
+"""Exact solutions of Intersection: the best turn, the shortest solo game, and two players."""

@@ -1,0 +1,55 @@
+"""Solutions kept on this computer: arrays in files named after what they solve."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import zipfile
+from hashlib import sha256
+from importlib import resources
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from dicehall.home import home
+
+Arrays: TypeAlias = dict[str, NDArray[Any]]
+FORMAT = 1
+
+
+def place_of(title: str, *key: Any) -> Path:
+    """The file in the user's folder for what the key says; another key gives another file."""
+    written = msgspec.json.encode((FORMAT, title, *key), order="deterministic")
+    return home() / "solutions" / f"{title}-{sha256(written).hexdigest()[:16]}.npz"
+
+
+def load(path: Path) -> Arrays | None:
+    """The arrays of a file, or of the one by the same name that came with Dicehall; None without either.
+
+    A file that can't be read counts as none: it is written anew.
+    """
+    shipped = Path(str(resources.files("dicehall.solve") / "shipped")) / path.name
+    for each in (path, shipped):
+        with contextlib.suppress(OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile), np.load(each) as file:
+            return dict(file)
+    return None
+
+
+def save(path: Path, arrays: Arrays) -> None:
+    """Write a file whole, or leave the old one as it was."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    fresh = path.with_name(f"{path.stem}.{os.getpid()}.new")
+    try:
+        with fresh.open("wb") as file:
+            np.savez_compressed(file, allow_pickle=False, **arrays)
+        fresh.replace(path)
+    finally:
+        fresh.unlink(missing_ok=True)
+
+
+def text(value: Any) -> NDArray[np.uint8]:
+    """A value as an array of its JSON bytes."""
+    return np.frombuffer(msgspec.json.encode(value), dtype=np.uint8)
