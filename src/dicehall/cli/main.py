@@ -7,7 +7,7 @@ import io
 import os
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 from cyclopts import App, Parameter
 
@@ -84,12 +84,8 @@ def play(
         The file to keep the game in.
     """
     from dicehall.cli.sitting import start_game
-    from dicehall.core.setup import read_option
 
-    options = dict(read_option(text) for text in option or [])
-    if rulebook:
-        options["rules"] = rulebook
-    start_game(game, players, options, seed, real_dice, save)
+    start_game(game, players, _options(option, rulebook), seed, real_dice, save)
 
 
 @app.command
@@ -154,9 +150,8 @@ def show(
         A house rule as name=value; may be repeated.
     """
     from dicehall.cli.show import act, draw, open_play, print_blank
-    from dicehall.core.setup import read_option
 
-    options = dict(read_option(text) for text in option or [])
+    options = _options(option)
     if blank:
         print_blank(game, options, svg)
         return
@@ -205,6 +200,36 @@ def fairness(game: str, /, *, throws: int = 3000) -> None:
 
 
 @app.command
+def solve(
+    game: str,
+    /,
+    *,
+    rulebook: Rulebook = None,
+    purpose: Annotated[str, Parameter(name="--for")] = "points",
+    option: House = None,
+    as_json: Annotated[bool, Parameter(name="--json")] = False,
+) -> None:
+    """Find exact answers: the best turn, the fewest turns alone, the chance of winning of two.
+
+    Parameters
+    ----------
+    game
+        The game's id: one that is small enough.
+    rulebook
+        The rulebook, where a game has several.
+    purpose
+        What to solve for: points (of one turn), solo (turns alone) or duel (two players).
+    option
+        A house rule as name=value; may be repeated.
+    as_json
+        The answer as JSON.
+    """
+    from dicehall.cli.solving import show_solution
+
+    show_solution(game, purpose, _options(option, rulebook), as_json)
+
+
+@app.command
 def engine() -> None:
     """Drive any game from any program: one JSON object a line in, one a line out."""
     from dicehall.cli.engine import serve
@@ -240,6 +265,14 @@ def serve(
     from dicehall.cli.serve import open_hall
 
     open_hall(host, port, database, name or [], not no_browser)
+
+
+def _options(given: list[str] | None, rulebook: str | None = None) -> dict[str, Any]:
+    """House rules, and the rulebook if one is named, as options; raises BadOptions."""
+    from dicehall.core.setup import read_option
+
+    options = dict(read_option(text) for text in given or [])
+    return options | {"rules": rulebook} if rulebook else options
 
 
 def main() -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 from dicehall.core.errors import BadOptions
 from dicehall.hall.app import Config
 from dicehall.hall.server import serve
+from dicehall.home import home
 
 
 def open_hall(host: str, port: int, database: str | None, names: list[str], browser: bool) -> None:

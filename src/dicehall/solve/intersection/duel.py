@@ -54,17 +54,12 @@ class Duel:
         """The values of all positions of a turn, a column for each pair of the block, and the sweeps they took."""
         mine, yours = np.array(block, dtype=np.int32).T
         nodes = 2.0 * self._near[mine].T - self._far[mine].T
-        nodes[: self.turn.tables.ends], stays = self._payoffs(mine, yours)
+        worth = payoffs(self.rungs, self.values, mine, yours)
+        stays = np.isnan(worth)
+        nodes[: self.turn.tables.ends] = np.nan_to_num(worth, nan=0.5)
         partner = np.array([block.index((yours, mine)) if (yours, mine) in block else 0 for mine, yours in block])
         ring = Ring(stays, partner.astype(np.int32), -1.0, 1.0)
         return nodes, sweep(self.turn.tables, nodes, ring, self.turn.root)
-
-    def _payoffs(self, mine: Ints, yours: Ints) -> tuple[Floats, NDArray[np.bool_]]:
-        """What each end is worth to each lane, and where the end leads back into the block itself."""
-        after = self.rungs.after[mine].T
-        over = self.rungs.over[after, yours]
-        follows = np.where(over == GOES_ON, 1.0 - self.values[yours, after], over)
-        return np.nan_to_num(follows, nan=0.5), np.isnan(follows)
 
     def _enter(self, block: Block, nodes: Floats) -> None:
         """Write the values of a block down, and all of a turn's for the start of the next pair of the same mover."""
@@ -72,6 +67,14 @@ class Duel:
             self.values[mine, yours] = nodes[self.turn.root, lane]
             self._far[mine] = self._near[mine]
             self._near[mine] = nodes[:, lane]
+
+
+def payoffs(rungs: Ladder, values: Floats, mine: Ints, yours: Ints) -> Floats:
+    """What each end of a turn is worth to who moves, a column for each pair; NaN where the value is not known yet."""
+    after = rungs.after[mine].T
+    over = rungs.over[after, yours]
+    worth: Floats = np.where(over == GOES_ON, 1.0 - values[yours, after], over)
+    return worth
 
 
 def _stages(rungs: Ladder) -> list[list[Block]]:
