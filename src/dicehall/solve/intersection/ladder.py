@@ -95,11 +95,12 @@ def _turned(options: Options, before: Standing, points: int, top: Standing) -> S
 
 def _over(options: Options, standings: tuple[Standing, ...]) -> Floats:
     """For everywhere the one who has just had a turn and the other can stand: what that settles."""
-    return np.array([[_settled(_state(options, mine, yours)) for yours in standings] for mine in standings])
+    return np.array([[settled(options, mine, yours) for yours in standings] for mine in standings])
 
 
-def _settled(state: State) -> float:
-    """The chance of winning of the first seat when the turn has come to the second; those who tie are as likely."""
+def settled(options: Options, mine: Standing, yours: Standing) -> float:
+    """The chance of winning of who has just had a turn, or GOES_ON where the other has one; tied ones are as likely."""
+    state = _state(options, mine, yours)
     if not rules.goal_settled(state):
         return GOES_ON
     tied = rules.tied_for_the_win(state)

@@ -1,0 +1,70 @@
+"""A whole turn seen from its start: what every position in it is worth when it is played best."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Literal, NamedTuple, TypeAlias
+
+import msgspec
+import numpy as np
+from msgspec.structs import replace
+
+from dicehall.bots.intersection.outlook import between_turns
+from dicehall.core.contract import Chosen
+from dicehall.games.intersection import rules
+from dicehall.games.intersection.rules import State
+from dicehall.games.intersection.turn import Action, Finished, Turn
+from dicehall.solve.intersection.turn import TurnTables, tables_from, turn_tables
+from dicehall.solve.tables import Floats
+from dicehall.solve.values import best, choices, follow
+
+
+Aim: TypeAlias = Literal["win", "points"]
+
+
+class Sight(NamedTuple):
+    """The values of a turn's rows: a column for each seat, the chance to record nothing, the points recorded."""
+
+    turn: TurnTables
+    nodes: Floats
+
+    def row(self, turn: Turn | Finished) -> int:
+        """The row of a position in a turn, or of its end."""
+        if isinstance(turn, Finished):
+            return int(np.flatnonzero(self.turn.points == turn.points)[0])
+        return self.turn.row[turn]
+
+    def of(self, turn: Turn | Finished) -> list[float]:
+        """All values of a position in a turn, or of its end."""
+        values: list[float] = self.nodes[self.row(turn)].tolist()
+        return values
+
+
+def sight(state: State, aim: Aim = "win") -> Sight:
+    """The turn under way as it is played best: to win (alone: in few turns), or just for the most points."""
+    known = state.turn in turn_tables(state.options).row
+    return _seen(msgspec.json.encode(replace(state, turn=Turn()) if known else state), aim)
+
+
+@lru_cache(maxsize=64)
+def _seen(written: bytes, aim: Aim) -> Sight:
+    state = msgspec.json.decode(written, type=State)
+    turn = turn_tables(state.options) if state.turn == Turn() else tables_from(state.options, state.turn)
+    payoffs = np.array([_worth(state, int(points)) for points in turn.points])
+    if aim == "points":
+        mine = payoffs[:, -1]
+    else:
+        mine = payoffs[:, state.seat] * (-1.0 if len(state.scores) == 1 else 1.0)
+    return Sight(turn, follow(turn.tables, choices(turn.tables, best(turn.tables, mine)), payoffs))
+
+
+def _worth(state: State, points: int) -> tuple[float, ...]:
+    """What a turn with these points is worth to each seat, whether it records nothing, and what it records."""
+    after = rules.go_on(state, Finished(points, "ended"))
+    recorded = after.scores[state.seat] - state.scores[state.seat]
+    return (*between_turns(after), float(recorded == 0), float(recorded))
+
+
+def follows(state: State, action: Action) -> Turn | Finished:
+    """The turn after a choice of the seat whose turn it is."""
+    return rules.turn_after(state, Chosen({state.seat: action}))
