@@ -1,0 +1,271 @@
+"""What a sheet is worth to the planner: by route from bit-mask tables, and beyond by weights.
+
+Of every route that is not complete it asks how many drives its empty locations take, by a table over the masks of
+what is crossed out. The boxes that are left beyond that are its margin; from the margin follow the chance of
+completion and the expected dots. Another table has the landmarks that can still be circled. Expected dots and
+landmarks of all routes are added up before they are turned into points, since each Speed Score and each Landmark
+Score is worth more than the one before.
+
+`k` is the set of weights that a player plays by.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dicehall.bots.crossroll.weights import Floats, Weight
+from dicehall.games.crossroll.board import Board, load
+from dicehall.games.crossroll.bulk import Cup, cup_of
+from dicehall.games.crossroll.greedy import empty_boxes
+from dicehall.games.crossroll.kernel import (
+    BOX,
+    BOX_END,
+    COMPLETED,
+    LANDMARKS,
+    LINE,
+    PENALTY,
+    RING,
+    SLOT,
+    SLOT_END,
+    SPEEDS,
+    Ints,
+    Tables,
+    compiled,
+    first_free,
+    inlined,
+    lowest,
+)
+from dicehall.games.crossroll.tables import tables
+
+TABLED = 18  # routes up to this size have tables; what longer ones need is worked out each time
+# The columns of a survey: a row for each route, and one more for the sheet as a whole.
+CHANCE, DOTS, LAND, FREE, SHIFT = range(5)
+ALL_DOTS, ALL_LAND, LEFT = range(3)
+COLUMNS = 5
+
+
+class Plan(NamedTuple):
+    """What players on one board know: their sets of weights, and the tables that follow from them."""
+
+    weights: Floats  # a row for each set
+    needs: NDArray[np.float32]  # a row for each set: the drives that a mask of a route takes
+    lands: NDArray[np.float32]  # a row for each set: the landmarks that it can still give
+    starts: Ints  # where the masks of each route begin in such a row, or -1
+    landmarks: Ints  # the landmarks of each route as bits
+    odds: Floats  # how often a number is rolled in a round
+
+
+def make_plan(board: str, *weights: Floats) -> Plan:
+    """The plan for these sets of weights."""
+    found = load(board)
+    t, marks = tables(board), _landmarks(found)
+    sizes = [len(route.path) for route in found.routes]
+    tabled = [1 << size if size <= TABLED else 0 for size in sizes]
+    starts = np.array([sum(tabled[:n]) if tabled[n] else -1 for n in range(len(sizes))], dtype=np.int64)
+    stacked = np.ascontiguousarray(np.stack(weights))
+    room = np.zeros((2, len(weights), max(1, sum(tabled))), dtype=np.float32)
+    plan = Plan(stacked, room[0], room[1], starts, marks, _odds(cup_of(found), t.highest))
+    fill_tables(t, plan)
+    return plan
+
+
+def _landmarks(board: Board) -> Ints:
+    """The bits of each route's landmarks; one where routes meet counts on the first of them."""
+    bits = [
+        sum(1 << n for n, name in enumerate(route.path) if _counts(board, name, route.letter))
+        for route in board.routes
+    ]
+    return np.array(bits, dtype=np.int64)
+
+
+def _counts(board: Board, name: str, letter: str) -> bool:
+    location = board.location(name)
+    return location.landmark and location.routes[0] == letter
+
+
+def _odds(cup: Cup, highest: int) -> Floats:
+    """How often each number is rolled in a round of two dice, any two being as likely."""
+    odds = np.zeros(highest + 1)
+    for faces, size in zip(cup.faces, cup.sizes, strict=True):
+        for face in faces[:size]:
+            odds[face] += 2 / (size * len(cup.sizes))
+    return odds
+
+
+# The tables.
+
+
+@compiled
+def fill_tables(t: Tables, plan: Plan) -> None:
+    """Work out what every mask of the routes that have tables needs and can give."""
+    for k in range(len(plan.weights)):
+        for r in range(len(t.routes)):
+            if plan.starts[r] >= 0:
+                for crossed in range(t.routes[r, LINE] + 1):
+                    empty = t.routes[r, LINE] & ~crossed
+                    need, land = look(plan.weights[k], empty, t.routes[r, RING], plan.landmarks[r])
+                    plan.needs[k, plan.starts[r] + crossed] = need
+                    plan.lands[k, plan.starts[r] + crossed] = land
+
+
+@compiled
+def look(w: Floats, empty: int, ring: int, landmarks: int) -> tuple[float, float]:
+    """The drives that the stretches of empty locations take, and the landmarks that they can give."""
+    need, land, rest = 0.0, 0.0, empty
+    if ring and empty & 1 and empty >> (ring - 1) & 1 and empty != (1 << ring) - 1:
+        while rest & 1:  # turn the ring until no stretch passes its seam
+            landmarks, rest = turned(landmarks, ring), turned(rest, ring)
+    while rest:
+        first, length = lowest(rest), 0
+        while rest >> (first + length) & 1:
+            length += 1
+        stretch = ((1 << length) - 1) << first
+        rest &= ~stretch
+        need += drives(w, length)
+        land += circles(w, landmarks, stretch, first, length)
+    return need, land
+
+
+@compiled
+def turned(bits: int, ring: int) -> int:
+    """The bits of a ring, turned by one."""
+    return bits >> 1 | (bits & 1) << (ring - 1)
+
+
+@compiled
+def drives(w: Floats, length: int) -> float:
+    """The drives that a stretch of this length takes."""
+    if length < 4:
+        return float(w[Weight.ONE + length - 1])
+    return float(w[Weight.FOUR] + w[Weight.MORE] * (length - 4) + w[Weight.FAR] * max(0, length - 10))
+
+
+@compiled
+def circles(w: Floats, landmarks: int, stretch: int, first: int, length: int) -> float:
+    """The landmarks of a stretch that will be circled: its drive can end on one of its ends."""
+    found = landmarks & stretch
+    if not found:
+        return 0.0
+    if length == 1:
+        return float(w[Weight.ALONE])
+    land = 0.0
+    if (found >> first | found >> (first + length - 1)) & 1:
+        land = w[Weight.END] - w[Weight.INNER]
+    while found:
+        found &= found - 1
+        land += w[Weight.INNER]
+    return land
+
+
+@inlined
+def looked_up(
+    w: Floats, table: NDArray[np.float32], start: int, crossed: int, empty: int, ring: int, landmarks: int, which: int
+) -> float:
+    """What a route needs (0) or can give (1): from its table, or worked out where it has none."""
+    return float(table[start + crossed]) if start >= 0 else look(w, empty, ring, landmarks)[which]
+
+
+# A sheet.
+
+
+@inlined
+def half(x: float) -> float:
+    """From 0 to 1 as x goes up, one half at 0."""
+    return 0.5 + 0.5 * x / (1.0 + abs(x))
+
+
+@inlined
+def positive(x: float) -> float:
+    """The number, or about 0 if it is negative, without a corner between."""
+    return float(0.5 * (x + np.sqrt(x * x + 1.0)))
+
+
+@inlined
+def counted(worth: Ints, which: int, count: int, number: float) -> float:
+    """What so many Speed Scores (0) or Landmark Scores (1) are worth, also between whole numbers."""
+    low = min(int(number), count - 1)
+    return worth[which, low] + (min(number, count) - low) * (worth[which, low + 1] - worth[which, low])
+
+
+@compiled
+def survey(t: Tables, plan: Plan, k: int, rows: Ints, seat: int, found: Floats) -> None:
+    """Look over a sheet: fill in what its routes and the whole of it promise."""
+    row, w, routes, whole = rows[seat], plan.weights[k], t.routes, len(t.routes)
+    needs, lands, starts, landmarks = plan.needs[k], plan.lands[k], plan.starts, plan.landmarks
+    left = time_left(rows, routes[0, BOX], t.ticket)
+    helped = w[Weight.TIME] * left + w[Weight.TICKET] * left * hits(row, plan.odds, t.ticket, t.ticket_end)
+    helped += w[Weight.EFFECT] * unlocked(row, t.engine)
+    steep, middle, used = w[Weight.STEEP], w[Weight.MIDDLE], w[Weight.SPARE]
+    dots, land = float(row[SPEEDS]), float(row[LANDMARKS])
+    threaten(t, plan, k, rows, seat, found)
+    for r in range(whole):
+        found[r, CHANCE] = found[r, DOTS] = found[r, LAND] = 0.0
+        if row[COMPLETED] >> r & 1:
+            continue
+        free = empty_boxes(row, routes[r, BOX], routes[r, BOX_END])
+        crossed, line, ring = row[t.crossed + r], routes[r, LINE], routes[r, RING]
+        found[r, FREE] = free
+        found[r, SHIFT] = helped - w[Weight.THREAT] * found[r, SHIFT]
+        need = looked_up(w, needs, starts[r], crossed, line & ~crossed, ring, landmarks[r], 0)
+        spare = free + found[r, SHIFT] - need
+        found[r, CHANCE] = half(steep * (spare - middle))
+        found[r, DOTS] = found[r, CHANCE] * positive(spare - used)
+        found[r, LAND] = looked_up(w, lands, starts[r], crossed, line & ~crossed, ring, landmarks[r], 1)
+        dots += found[r, DOTS]
+        land += found[r, LAND]
+    found[whole, ALL_DOTS], found[whole, ALL_LAND], found[whole, LEFT] = dots, land, left
+
+
+@inlined
+def time_left(rows: Ints, start: int, end: int) -> float:
+    """How much of the game is left: the share of boxes that are empty, on the fullest sheet."""
+    least = end - start
+    for seat in range(len(rows)):
+        least = min(least, empty_boxes(rows[seat], start, end))
+    return least / (end - start)
+
+
+@inlined
+def hits(row: Ints, odds: Floats, start: int, end: int) -> float:
+    """How many lotto hits a round brings."""
+    count = 0.0
+    for slot in range(start, end):
+        if row[slot] > 0:
+            count += odds[row[slot]]
+    return count
+
+
+@inlined
+def unlocked(row: Ints, engine: Ints) -> int:
+    """How many effects are unlocked."""
+    count = 0
+    for n in range(len(engine)):
+        count += first_free(row, engine[n, SLOT], engine[n, SLOT_END]) == engine[n, SLOT_END]
+    return count
+
+
+@compiled
+def threaten(t: Tables, plan: Plan, k: int, rows: Ints, seat: int, found: Floats) -> None:
+    """Fill in how far each route is threatened by an X: alone until it has one, else as others are ahead on it."""
+    row, routes, starts, needs, w = rows[seat], t.routes, plan.starts, plan.needs[k], plan.weights[k]
+    for r in range(len(routes)):
+        found[r, SHIFT] = 0.0
+        if len(rows) == 1:
+            found[r, SHIFT] = 1.0
+            for box in range(routes[r, BOX], routes[r, BOX_END]):
+                if row[box] == PENALTY:
+                    found[r, SHIFT] = 0.0
+            continue
+        line, ring, crossed = routes[r, LINE], routes[r, RING], row[t.crossed + r]
+        own = looked_up(w, needs, starts[r], crossed, line & ~crossed, ring, 0, 0)
+        for other in range(len(rows)):
+            if rows[other, COMPLETED] >> r & 1:
+                found[r, SHIFT] = 0.0
+                break
+            if other != seat:
+                crossed = rows[other, t.crossed + r]
+                theirs = looked_up(w, needs, starts[r], crossed, line & ~crossed, ring, 0, 0)
+                found[r, SHIFT] = max(found[r, SHIFT], half(own - theirs))

@@ -1,0 +1,98 @@
+"""What the players see: a state as the arrays of the kernel, and the actions of a seat as codes."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+
+from dicehall.bots.crossroll import playout
+from dicehall.bots.crossroll.plan import Plan, make_plan
+from dicehall.bots.crossroll.weights import Way, tuned
+from dicehall.games.crossroll.board import load
+from dicehall.games.crossroll.bulk import Cup, cup_of
+from dicehall.games.crossroll.kernel import Ints, Tables
+from dicehall.games.crossroll.notation import INSTALL, Aside, Dice
+from dicehall.games.crossroll.rules import actions, listing, rows_of
+from dicehall.games.crossroll.state import State
+from dicehall.games.crossroll.tables import tables
+
+PHASES = {
+    "lot": playout.LOT,
+    "nitrous": playout.CHECK,
+    "dice": playout.DICE,
+    "roll": playout.ROLL,
+    "bonus": playout.BONUS,
+    "main": playout.MAIN,
+    "aside": playout.ASIDE,
+    "install": playout.INSTALL,
+    "penalty": playout.PENALTY,
+    "over": playout.OVER,
+}
+NOT_DRAWN = -2  # the route that buys Nitrous Oxide, before it is drawn
+
+
+class Sight(NamedTuple):
+    """A position with everything that playing on from it needs, in the order in which the kernel asks for it."""
+
+    t: Tables
+    cup: Cup
+    plan: Plan
+    sets: Ints
+    rows: Ints
+    at: Ints
+
+
+@cache
+def plan_for(board: str, way: Way) -> Plan:
+    """The tuned plan; boards that it was not tuned for share its weights."""
+    return make_plan(board, tuned(way))
+
+
+@cache
+def cup_for(board: str) -> Cup:
+    """The dice of a board."""
+    return cup_of(load(board))
+
+
+def see(state: State) -> Sight:
+    """The position of a state, every seat played by the tuned player."""
+    board, seats = state.options.board, len(state.sheets)
+    plan = plan_for(board, "solo" if state.solo else "several")
+    return Sight(tables(board), cup_for(board), plan, np.zeros(seats, np.int64), rows_of(state), _at(state))
+
+
+def _at(state: State) -> Ints:
+    at = np.zeros(playout.FIELDS, dtype=np.int64)
+    at[playout.PHASE] = PHASES[state.phase]
+    at[playout.ACTIVE] = state.active
+    at[playout.LEFT] = _bits(state, tuple(die for die in state.board.dice if die not in state.away))
+    at[playout.ROLLED] = _bits(state, state.dice)
+    for n, result in enumerate(state.results):
+        at[playout.FIRST + n] = result
+    at[playout.CHECKED] = state.board.letters.get(state.checked, NOT_DRAWN if state.options.nitrous else -1)
+    at[playout.FITS] = sum(1 << n for n, die in enumerate(state.dice) if die in state.fits)
+    at[playout.ASKED] = sum(1 << seat for seat in state.asked)
+    at[playout.SEAT] = -1
+    return at
+
+
+def _bits(state: State, dice: tuple[str, ...]) -> int:
+    return sum(1 << n for n, die in enumerate(state.board.dice) if die in dice)
+
+
+def codes_of(state: State, seat: int) -> Ints:
+    """The codes of the seat's actions, in their order."""
+    if state.phase in ("bonus", "main"):
+        return np.array(listing(state, seat).codes, dtype=np.int64)
+    return np.array([_code(state, action) for action in actions(state, seat)], dtype=np.int64)
+
+
+def _code(state: State, action: object) -> int:
+    match action:
+        case Dice(first, second):
+            return _bits(state, (first, second))
+        case Aside(die):
+            return _bits(state, (die,))
+    return int(action == INSTALL)

@@ -1,0 +1,100 @@
+"""Tuning the planner's weights by CMA-ES: `./dev tune crossroll [solo|several]`.
+
+Every generation plays new dice, the same for all of its candidates. Alone, a candidate is worth its mean score.
+Against others it plays the champion of the last rounds and the room's simple player from both seats, and is worth
+how far it was ahead, squeezed so that a lead counts more than its size.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from functools import partial
+from typing import Any, get_args
+
+import cma
+import numpy as np
+from rich.progress import Progress
+
+from dicehall.bots.crossroll.many import play_many
+from dicehall.bots.crossroll.plan import make_plan
+from dicehall.bots.crossroll.playout import SIMPLE
+from dicehall.bots.crossroll.weights import BY_EYE, FILE, Floats, Way, array, store, tuned
+
+BOARD = "hong_kong"
+LEAD = 40.0  # a lead of so many points counts 0.76
+REIGN = 15  # generations after which the mean of all candidates becomes the champion
+FINAL = 4000  # games that the result is measured by
+
+
+def main() -> None:
+    """Tune as the command line says."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("way", choices=get_args(Way), help="playing alone, or against others")
+    parser.add_argument("--generations", type=int, default=120)
+    parser.add_argument("--games", type=int, default=300, help="games of each candidate in a generation")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--on", action="store_true", help="go on from the weights in the package")
+    given = parser.parse_args()
+    start = tuned(given.way) if given.on and FILE.exists() else array(BY_EYE)
+    with ProcessPoolExecutor(given.workers) as pool:
+        found = tune(given.way, start, given.generations, given.games, given.seed, pool)
+    store(given.way, found)
+    print(f"{given.way}: {measured(given.way, found, given.seed)}; written to {FILE.name}")
+
+
+def tune(way: Way, start: Floats, generations: int, games: int, seed: int, pool: Executor) -> Floats:
+    """The weights that so many generations lead to; the same seed leads to the same ones."""
+    scale = np.maximum(0.3, np.abs(array(BY_EYE))) * 0.3
+    strategy = cma.CMAEvolutionStrategy(start / scale, 1.0, {"seed": seed, "popsize": 16, "verbose": -9})
+    champion = start
+    with Progress() as progress:
+        task = progress.add_task(way, total=generations)
+        for generation in shown(generations, progress, task):
+            asked = strategy.ask()
+            judge = partial(fitness, way, games, seed * 100_003 + generation, champion)
+            values = list(pool.map(judge, [each * scale for each in asked]))
+            strategy.tell(asked, [-value for value in values])
+            progress.update(task, description=f"{way} {np.mean(values):8.3f}")
+            if generation % REIGN == REIGN - 1:
+                champion = strategy.mean * scale
+    return np.asarray(strategy.mean * scale)
+
+
+def shown(generations: int, progress: Progress, task: Any) -> Iterator[int]:
+    """The generations, each ticked off once it is over."""
+    for generation in range(generations):
+        yield generation
+        progress.advance(task)
+
+
+def fitness(way: Way, games: int, seed: int, champion: Floats, weights: Floats) -> float:
+    """What a candidate is worth on these dice."""
+    if way == "solo":
+        return float(play_many(BOARD, make_plan(BOARD, weights), np.array([0]), games, seed)[0].mean())
+    plan = make_plan(BOARD, weights, champion)
+    leads = [lead(plan, other, games // 6, seed + 2 * n) for n, other in enumerate((1, 1, SIMPLE))]
+    return float(np.mean(np.tanh(np.concatenate(leads) / LEAD)))
+
+
+def lead(plan: Any, other: int, games: int, seed: int) -> Floats:
+    """How far the first set of weights is ahead of another player, from both seats."""
+    first, _ = play_many(BOARD, plan, np.array([0, other]), games, seed)
+    second, _ = play_many(BOARD, plan, np.array([other, 0]), games, seed + 1)
+    return np.concatenate([first[:, 0] - first[:, 1], second[:, 1] - second[:, 0]]).astype(np.float64)
+
+
+def measured(way: Way, weights: Floats, seed: int) -> str:
+    """What the weights reach on dice that they have not seen."""
+    unseen, plan = seed + 77_000_000, make_plan(BOARD, weights)
+    if way == "solo":
+        scores = play_many(BOARD, plan, np.array([0]), FINAL, unseen)[0]
+        return f"mean {scores.mean():.1f}, standard error {scores.std() / len(scores) ** 0.5:.1f}"
+    leads = lead(plan, SIMPLE, FINAL // 2, unseen)
+    return f"{np.mean(leads > 0):.1%} won against the simple player, by {leads.mean():.0f} points on average"
+
+
+if __name__ == "__main__":
+    main()
