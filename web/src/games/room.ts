@@ -1,7 +1,7 @@
 // What a game adds to the page: one folder beside this file, and one line in `ROOMS`.
 import type { Component } from "svelte";
 import type { TableClient } from "../net/table.svelte";
-import type { Choice, Parts } from "../protocol/wire";
+import type { Choice, Offered, Parts } from "../protocol/wire";
 
 export interface BoardProps {
   table: TableClient;
@@ -20,6 +20,8 @@ export interface Room {
   mirror: (parts: Parts) => string[];
   /** What a seat's row in the rail says under the name, and its score. */
   seat: (parts: Parts, seat: number) => { state: string; score: string; share?: number };
+  /** The offers that the list shows now, where a board narrows them to what is in hand; else all of them. */
+  narrow?: (choice: Choice) => Offered[];
   /** The key that takes an offer, if it has one of its own; else it is numbered. */
   key?: (choice: Choice, index: number) => string | undefined;
   /** The palette of tokens.css that this table has. */

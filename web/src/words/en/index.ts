@@ -3,3 +3,4 @@ export * as lobby from "./lobby";
 export * as table from "./table";
 export * as settings from "./settings";
 export * as fair from "./fair";
+export * as knockabout from "./knockabout";

@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import type { Choice } from "../../protocol/wire";
+import { readDie, showing } from "./dice";
+import { type Layout, bearing, frame, middle, nearest, neighbour } from "./layout";
+import { cellsOf, fanOf, pliesOf, plyAt, plyTowards } from "./plies";
+
+// Three columns of three: A is left, and each column starts half a cell lower.
+const layout: Layout = {
+  cells: {
+    A1: [0, 0],
+    A2: [0, 1],
+    A3: [0, 2],
+    B1: [1, 0],
+    B2: [1, 1],
+    B3: [1, 2],
+    C1: [2, -1],
+    C2: [2, 0],
+    C3: [2, 1],
+  },
+  gutter: ["A1", "C3"],
+  lost: 5,
+};
+const offer = (start: string, to: string, chain: object[]) => ({
+  text: `${start}-${to}`,
+  label: "",
+  worth: "",
+  note: "",
+  group: "",
+  action: { start, to },
+  facts: { move: `${start}-${to}`, chain, rolls: null },
+});
+const choices = [
+  {
+    seat: 0,
+    offers: [
+      offer("B2", "B3", [{ die: "W41", path: ["B2", "B3"], hit: null, fell: false }]),
+      offer("B2", "B1", [{ die: "W41", path: ["B2"], hit: "B1", fell: false }]),
+      offer("A1", "A3", [{ die: "W62", path: ["A1", "A2", "A3"], hit: null, fell: false }]),
+    ],
+    box: null,
+    dice: [],
+  },
+] as Choice[];
+
+describe("the board", () => {
+  test("has columns half a cell apart", () => {
+    expect(middle(layout, "B1").y - middle(layout, "A1").y).toBeCloseTo(25.98, 1);
+  });
+  test("has a frame around all cells", () => {
+    const { left, top, width, height } = frame(layout);
+    for (const cell of Object.keys(layout.cells)) {
+      const { x, y } = middle(layout, cell);
+      expect(x > left && x < left + width && y > top && y < top + height).toBe(true);
+    }
+  });
+  test("finds the nearest cell, and none beyond reach", () => {
+    expect(nearest(layout, ["A1", "A2"], { x: 2, y: 40 }, 30)).toBe("A2");
+    expect(nearest(layout, ["A1", "A2"], { x: 200, y: 40 }, 30)).toBeNull();
+  });
+});
+
+describe("arrow keys", () => {
+  test("go along the column", () => {
+    expect(neighbour(layout, "A1", "ArrowDown")).toBe("A2");
+    expect(neighbour(layout, "A2", "ArrowUp")).toBe("A1");
+  });
+  test("cross two columns and are in the same row", () => {
+    const once = neighbour(layout, "A2", "ArrowRight");
+    expect(neighbour(layout, once, "ArrowRight")).toBe("C2");
+  });
+  test("go back where they came from", () => {
+    expect(neighbour(layout, neighbour(layout, "A2", "ArrowRight"), "ArrowLeft")).toBe("A2");
+  });
+  test("stay at the edge", () => expect(neighbour(layout, "A1", "ArrowUp")).toBe("A1"));
+});
+
+describe("moves", () => {
+  const plies = pliesOf(choices);
+  const fan = fanOf(layout, plies, "B2");
+  test("of a die come clockwise from straight up", () => expect(fan.map(({ to }) => to)).toEqual(["B1", "B3"]));
+  test("are meant by every cell of their way", () => {
+    expect(cellsOf(plies[2] as (typeof plies)[0])).toEqual(["A2", "A3"]);
+  });
+  test("are meant by what they hit at once", () => expect(plyAt(fan, "B1")?.text).toBe("B2-B1"));
+  test("follow a pull in their direction", () => {
+    expect(plyTowards(layout, fan, "B2", { x: 48, y: 300 })?.to).toBe("B3");
+    expect(plyTowards(layout, fan, "B2", { x: 400, y: middle(layout, "B2").y })).toBeUndefined();
+  });
+  test("have a bearing of zero straight up", () => expect(bearing(layout, "B2", "B1")).toBeCloseTo(0));
+});
+
+describe("dice", () => {
+  test("are read as side, kind and value", () =>
+    expect(readDie("B83")).toEqual({ side: "ink", kind: 8, value: 3 }));
+  test("show something else after a roll", () => expect(showing("W62", 5)).toBe("W65"));
+});

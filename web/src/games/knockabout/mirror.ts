@@ -1,0 +1,33 @@
+// The board in words: each side's dice, those in the gutter, and what is going on.
+import type { View } from "../../protocol/knockabout";
+import { words } from "../../words";
+import { SIDES, type Side, readDie } from "./dice";
+import type { Layout } from "./layout";
+
+const said = words.knockabout;
+
+/** The dice of a side by cell, either in the gutter or not; until the board is known, none counts as fallen. */
+export function diceOf(view: View, layout: Layout | null, side: Side, fallen: boolean): [string, string][] {
+  return Object.entries(view.position.dice)
+    .filter(([cell, code]) => readDie(code).side === side && (layout?.gutter.includes(cell) ?? false) === fallen)
+    .sort(([a], [b]) => a.localeCompare(b, "en", { numeric: true }));
+}
+
+export function inWords(view: View, layout: Layout | null, names: string[]): string[] {
+  const told = (dice: [string, string][]) =>
+    dice.map(([cell, code]) => said.mirror.on(cell, readDie(code).kind, readDie(code).value)).join(", ");
+  const sides = SIDES.flatMap((side, seat) => {
+    const name = names[seat] ?? "";
+    return [
+      said.mirror.side(name, side, told(diceOf(view, layout, side, false))),
+      said.mirror.fallen(name, side, view.fallen[seat] ?? 0, told(diceOf(view, layout, side, true))),
+    ];
+  });
+  const { turn, rolling } = view.position;
+  return [
+    said.mirror.turn(turn === "W" ? "ivory" : "ink"),
+    ...(rolling ? [said.mirror.rolling(rolling)] : []),
+    ...sides,
+    ...(view.times === 2 ? [said.repeatedPlain] : []),
+  ];
+}

@@ -1,0 +1,97 @@
+// A move on stage: die by die along the chain, then the roll of the last one.
+import type { Actor, Scene, TableClient } from "../../net/table.svelte";
+import type { View } from "../../protocol/knockabout";
+import type { Event } from "../../protocol/wire";
+import { moves, settings } from "../../settings.svelte";
+import { words } from "../../words";
+import { readDie, showing } from "./dice";
+import { type Chain, type Link, endOf } from "./plies";
+
+/** A die on stage: `key` stays, `cell` changes; `run` is how long its way to the cell takes. */
+export interface Piece {
+  key: string;
+  code: string;
+  cell: string;
+  run: number;
+  tumbling: boolean;
+}
+
+interface Roll {
+  cell: string;
+  die: string;
+  value: number;
+}
+
+const STEP = 140;
+const HIT = 60;
+const TUMBLE = 900;
+const FACE = 110;
+
+export function piecesOf(dice: Record<string, string>): Piece[] {
+  return Object.entries(dice).map(([cell, code]) => ({ key: cell, code, cell, run: 0, tumbling: false }));
+}
+
+export class Stage {
+  /** The dice while a scene plays; null when the view says it all. */
+  pieces = $state.raw<Piece[] | null>(null);
+  /** The part of the chain that has happened, to be drawn as its trace. */
+  trace = $state.raw<Link[]>([]);
+
+  constructor(private readonly table: TableClient) {}
+
+  readonly actor: Actor = async (scene, skip) => {
+    this.pieces ??= piecesOf((scene.before.view as View | null)?.position.dice ?? {});
+    try {
+      for (const told of scene.told) for (const event of told.events) await this.play(event, scene, skip);
+    } finally {
+      this.pieces = null;
+      this.trace = [];
+    }
+  };
+
+  private async play(event: Event, scene: Scene, skip: AbortSignal): Promise<void> {
+    if (skip.aborted) return;
+    if (event.kind === "moved") await this.run(event.facts as unknown as Chain, skip);
+    if (event.kind === "rolled") await this.roll(event, scene, skip);
+  }
+
+  private async run({ chain }: Chain, skip: AbortSignal): Promise<void> {
+    if (!moves()) return;
+    // Whoever lies where a die arrives has moved on by then, so keys are looked up before anything moves.
+    const keys = chain.map((link) => this.pieces?.find(({ cell }) => cell === link.path[0])?.key);
+    for (const [index, link] of chain.entries()) {
+      const run = STEP * (link.path.length - 1);
+      this.trace = [...this.trace, link];
+      this.change(keys[index], { cell: endOf(link), run });
+      await pause(run + HIT, skip);
+    }
+    await pause(STEP, skip);
+  }
+
+  private async roll(event: Event, scene: Scene, skip: AbortSignal): Promise<void> {
+    const { cell, die, value } = event.facts as unknown as Roll;
+    const key = this.pieces?.find((piece) => piece.cell === cell)?.key;
+    const mine = event.seat !== null && scene.after.mine.includes(event.seat);
+    if (mine && settings.tapToRoll) await this.table.awaitTap(words.knockabout.rollAgain(readDie(die).kind), skip);
+    if (!moves() || skip.aborted) return;
+    this.change(key, { tumbling: true });
+    for (let spent = 0; spent < TUMBLE - FACE && !skip.aborted; spent += FACE) {
+      this.change(key, { code: showing(die, 1 + Math.floor(Math.random() * readDie(die).kind)) });
+      await pause(FACE, skip);
+    }
+    this.change(key, { code: showing(die, value), tumbling: false });
+    await pause(2 * STEP, skip);
+  }
+
+  private change(key: string | undefined, to: Partial<Piece>): void {
+    this.pieces = this.pieces?.map((piece) => (piece.key === key ? { ...piece, ...to } : piece)) ?? null;
+  }
+}
+
+function pause(milliseconds: number, skip: AbortSignal): Promise<void> {
+  return new Promise((over) => {
+    if (skip.aborted) return over();
+    const timer = setTimeout(over, milliseconds);
+    skip.addEventListener("abort", () => (clearTimeout(timer), over()), { once: true });
+  });
+}
