@@ -20,7 +20,13 @@ export function inWords(view: View, layout: Layout | null, names: string[]): str
     const name = names[seat] ?? "";
     return [
       said.mirror.side(name, side, told(diceOf(view, layout, side, false))),
-      said.mirror.fallen(name, side, view.fallen[seat] ?? 0, told(diceOf(view, layout, side, true))),
+      said.mirror.fallen(
+        name,
+        side,
+        view.fallen[seat] ?? 0,
+        layout?.lost ?? 5,
+        told(diceOf(view, layout, side, true)),
+      ),
     ];
   });
   const { turn, rolling } = view.position;

@@ -1,8 +1,8 @@
 export const board = "Board";
-export const sides = { ivory: "ivory", ink: "ink" };
-export const dice = (side: "ivory" | "ink") => `${sides[side]} dice`;
+export const sides = { ivory: "White", ink: "Black" };
+export const dice = (side: "ivory" | "ink") => `plays ${sides[side]}`;
 export const die = (kind: number, value: number) => `D${kind} showing ${value}`;
-export const owned = (side: "ivory" | "ink", kind: number, value: number) => `${sides[side]} ${die(kind, value)}`;
+export const owned = (side: "ivory" | "ink", kind: number, value: number) => `${sides[side]}'s ${die(kind, value)}`;
 export const cell = {
   empty: (cell: string) => `${cell}, empty`,
   gutter: (cell: string) => `${cell}, gutter`,
@@ -14,11 +14,10 @@ export const cell = {
 export const move = (label: string, note: string) => `${label}: ${note}`;
 export const count = (fallen: number, lost: number) => `${fallen} of ${lost}`;
 export const inGutter = "In the gutter";
-export const gutterHelp = (lost: number) =>
-  `${["", "One", "Two", "Three", "Four", "Five", "Six"][lost] ?? lost} of one side, and that side has lost.`;
+export const gutterHelp = (lost: number) => `${lost} of one side lose`;
 export const fallenOf = (name: string, fallen: number, lost: number) =>
   `${name}: ${fallen} of ${lost} in the gutter`;
-export const oneMore = "one more and it is over";
+export const oneMore = "one more is the end";
 export const whatItDoes = "What this move does";
 export const way = (from: string, to: string) => (from === to ? "stays" : `${from} to ${to}`);
 export const take = (text: string) => `Move ${text}`;
@@ -28,12 +27,12 @@ export const repeated = "This position stands for the second time. Once more, an
 export const repeatedPlain = "This position stands for the second time.";
 export const repetition = "Repetition";
 export const hint = (side: "ivory" | "ink") =>
-  `Your dice are ${sides[side]}. Choose one: it runs exactly as far as it shows, straight, and what it hits runs on.`;
+  `You play ${sides[side]}. Choose a die: it runs exactly as far as it shows, straight, and what it hits runs on.`;
 export const mirror = {
   side: (name: string, side: "ivory" | "ink", dice: string) => `${name}, ${sides[side]}: ${dice}.`,
   on: (cell: string, kind: number, value: number) => `D${kind} showing ${value} on ${cell}`,
-  fallen: (name: string, side: "ivory" | "ink", fallen: number, dice: string) =>
-    `In the gutter, ${name} (${sides[side]}): ${fallen} of 5${dice ? `, ${dice}` : ""}.`,
+  fallen: (name: string, side: "ivory" | "ink", fallen: number, lost: number, dice: string) =>
+    `In the gutter, ${name} (${sides[side]}): ${fallen} of ${lost}${dice ? `, ${dice}` : ""}.`,
   turn: (side: "ivory" | "ink") => `It is the turn of ${sides[side]}.`,
   rolling: (cell: string) => `The die on ${cell} is being rolled again.`,
 };
