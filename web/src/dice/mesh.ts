@@ -1,0 +1,136 @@
+// Dice as three.js bodies: geometry, and one painted picture for all sides, so that a die is one draw call.
+import {
+  BufferGeometry,
+  CanvasTexture,
+  Float32BufferAttribute,
+  Mesh,
+  MeshPhysicalMaterial,
+  MeshStandardMaterial,
+  SRGBColorSpace,
+  type Texture,
+} from "three";
+import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js";
+import { cells, inCell, paintFaces, reachOf } from "./paint";
+import { FACES, solidOf, type DieKind, type Side } from "./solids";
+import { BODY } from "./symbols";
+import type { Vec } from "./vector";
+
+export interface Look {
+  kind: DieKind;
+  faces?: readonly string[] | undefined;
+  colour?: string | undefined;
+  /** The colour of what is printed, where a kind's own would not be seen on the body. */
+  ink?: string | undefined;
+}
+
+const FINISH: Partial<Record<DieKind, object>> = {
+  traffic: { roughness: 0.66, specularIntensity: 0.4, clearcoat: 0.12 },
+  d6: { roughness: 0.66, specularIntensity: 0.4, clearcoat: 0.12 },
+  signal: { roughness: 0.5, specularIntensity: 0.35, clearcoat: 0.1 },
+  foam: { roughness: 0.95, sheen: 0.5, specularIntensity: 0.2 },
+};
+const POLISHED = { roughness: 0.34, clearcoat: 0.6, flatShading: true };
+
+/** Makes dice that look alike share what they are made of. `resolve` reads a CSS colour where the dice lie. */
+export class DieFactory {
+  private readonly shapes = new Map<string, BufferGeometry>();
+  private readonly paints = new Map<string, MeshStandardMaterial>();
+
+  constructor(
+    private readonly plain: boolean,
+    private readonly cell: number,
+    private readonly resolve: (colour: string) => string,
+    private readonly sharpness = 8,
+  ) {}
+
+  make(look: Look): Mesh {
+    const mesh = new Mesh(this.shape(look.kind), this.paint(look));
+    mesh.castShadow = true;
+    mesh.receiveShadow = !this.plain;
+    return mesh;
+  }
+
+  /** Free everything that was made on the graphics card. */
+  dispose(): void {
+    this.shapes.forEach((shape) => shape.dispose());
+    this.paints.forEach((paint) => {
+      paint.map?.dispose();
+      paint.dispose();
+    });
+    this.shapes.clear();
+    this.paints.clear();
+  }
+
+  private shape(kind: DieKind): BufferGeometry {
+    let found = this.shapes.get(kind);
+    if (!found) this.shapes.set(kind, (found = geometryOf(kind)));
+    return found;
+  }
+
+  private paint(look: Look): MeshStandardMaterial {
+    const key = `${look.kind} ${look.colour} ${look.ink} ${look.faces?.join()}`;
+    let found = this.paints.get(key);
+    if (!found) this.paints.set(key, (found = this.newPaint(look)));
+    return found;
+  }
+
+  private newPaint({ kind, colour, ink, faces = FACES[kind] }: Look): MeshStandardMaterial {
+    const body = this.resolve(colour ?? BODY[kind]);
+    const { sides } = solidOf(kind, faces);
+    const map: Texture = new CanvasTexture(
+      paintFaces({ kind, sides, body, ink, size: this.cell, resolve: this.resolve }),
+    );
+    map.colorSpace = SRGBColorSpace;
+    map.anisotropy = this.sharpness;
+    const finish = FINISH[kind] ?? POLISHED;
+    if (this.plain) return new MeshStandardMaterial({ map, roughness: 0.6, flatShading: finish === POLISHED });
+    return new MeshPhysicalMaterial({ map, ...finish });
+  }
+}
+
+const ROUNDING: Partial<Record<DieKind, number>> = { traffic: 0.16, d6: 0.16, signal: 0.15, foam: 0.1 };
+
+function geometryOf(kind: DieKind): BufferGeometry {
+  const { sides } = solidOf(kind);
+  const rounding = ROUNDING[kind];
+  return rounding === undefined ? facetted(sides) : rounded(sides, rounding);
+}
+
+/** A cube with round edges; three.js lists its sides as `solidOf` does. */
+function rounded(sides: readonly Side[], radius: number): BufferGeometry {
+  const body = new RoundedBoxGeometry(1, 1, 1, 5, radius);
+  const places = body.getAttribute("position");
+  const spots: number[] = [];
+  for (let index = 0; index < places.count; index++) {
+    const which = Math.floor((index * 6) / places.count);
+    const point: Vec = [places.getX(index), places.getY(index), places.getZ(index)];
+    spots.push(...inPicture(sides, which, 0.5, point));
+  }
+  body.setAttribute("uv", new Float32BufferAttribute(spots, 2));
+  body.clearGroups();
+  return body;
+}
+
+function facetted(sides: readonly Side[]): BufferGeometry {
+  const places: number[] = [];
+  const spots: number[] = [];
+  sides.forEach((side, which) => {
+    for (let third = 2; third < side.corners.length; third++)
+      for (const corner of [side.corners[0], side.corners[third - 1], side.corners[third]] as Vec[]) {
+        places.push(...corner);
+        spots.push(...inPicture(sides, which, reachOf(side), corner));
+      }
+  });
+  const body = new BufferGeometry();
+  body.setAttribute("position", new Float32BufferAttribute(places, 3));
+  body.setAttribute("uv", new Float32BufferAttribute(spots, 2));
+  body.computeVertexNormals();
+  return body;
+}
+
+/** A point of a side as texture coordinates of the picture with all sides. */
+function inPicture(sides: readonly Side[], which: number, reach: number, point: Vec): [number, number] {
+  const { columns, rows } = cells(sides.length);
+  const [x, y] = inCell(sides[which] as Side, reach, point);
+  return [((which % columns) + x) / columns, 1 - (Math.floor(which / columns) + y) / rows];
+}

@@ -1,0 +1,196 @@
+// The bodies of the dice: which way each side looks, its corners, and which face is read when it lies.
+import { add, cross, dot, middle, minus, scale, unit, type Vec } from "./vector";
+
+export type DieKind = "d4" | "d6" | "d8" | "d10" | "traffic" | "signal" | "foam";
+
+/** One flat side: its corners in turn, where it looks, and which way is up for what is printed on it. */
+export interface Side {
+  corners: readonly Vec[];
+  normal: Vec;
+  top: Vec;
+  /** What is printed: one face in the middle, or (D4) one at each corner. */
+  prints: readonly Print[];
+}
+
+export interface Print {
+  face: string;
+  /** Where on the side, from its middle. */
+  at: Vec;
+  /** Which way is up for this print. */
+  top: Vec;
+}
+
+/** A face, and the direction of the body that is up when this face is read; `front` turns to the reader. */
+export interface Reading {
+  face: string;
+  direction: Vec;
+  front: Vec;
+}
+
+export interface Solid {
+  sides: readonly Side[];
+  readings: readonly Reading[];
+  corners: readonly Vec[];
+}
+
+/** The faces of a kind, where a die does not bring its own; a cube's lie right, left, top, bottom, front, back. */
+export const FACES: Record<DieKind, readonly string[]> = {
+  d4: ["1", "2", "3", "4"],
+  d6: ["2", "5", "1", "6", "3", "4"],
+  d8: ["1", "2", "3", "4", "5", "6", "7", "8"],
+  d10: ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"],
+  traffic: ["2", "4", "H", "X", "3", "S"],
+  signal: ["slow", "stop", "go", "go", "go", "go"],
+  foam: ["2", "5", "1", "6", "3", "4"],
+};
+
+/** The body of a die with these faces, one unit being the edge of a cube. */
+export function solidOf(kind: DieKind, faces: readonly string[] = FACES[kind]): Solid {
+  const key = `${kind} ${faces.join()}`;
+  let found = made.get(key);
+  if (!found) made.set(key, (found = MAKERS[kind](faces)));
+  return found;
+}
+const made = new Map<string, Solid>();
+
+const MAKERS: Record<DieKind, (faces: readonly string[]) => Solid> = {
+  d4: tetrahedron,
+  d6: cube,
+  d8: octahedron,
+  d10: trapezohedron,
+  traffic: cube,
+  signal: cube,
+  foam: cube,
+};
+
+function cube(faces: readonly string[]): Solid {
+  const looks: [Vec, Vec][] = [
+    [
+      [1, 0, 0],
+      [0, 1, 0],
+    ],
+    [
+      [-1, 0, 0],
+      [0, 1, 0],
+    ],
+    [
+      [0, 1, 0],
+      [0, 0, -1],
+    ],
+    [
+      [0, -1, 0],
+      [0, 0, 1],
+    ],
+    [
+      [0, 0, 1],
+      [0, 1, 0],
+    ],
+    [
+      [0, 0, -1],
+      [0, 1, 0],
+    ],
+  ];
+  return readByNormal(
+    looks.map(([normal, top]) => {
+      const right = cross(top, normal);
+      const corner = (a: number, b: number) => scale(add(add(normal, scale(right, a)), scale(top, b)), 0.5);
+      return { normal, top, corners: [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)] };
+    }),
+    faces,
+  );
+}
+
+/** Opposite sides add up to nine. */
+function octahedron(faces: readonly string[]): Solid {
+  const reach = 0.86;
+  const upper: Vec[] = [
+    [1, 1, 1],
+    [-1, 1, -1],
+    [1, 1, -1],
+    [-1, 1, 1],
+  ];
+  const looks = [...upper, ...[...upper].reverse().map((look) => scale(look, -1))];
+  return readByNormal(
+    looks.map(([x, y, z]) => {
+      const tip: Vec = [0, y * reach, 0];
+      const corners: Vec[] = [tip, [x * reach, 0, 0], [0, 0, z * reach]];
+      const normal = unit([x, y, z]);
+      return { normal, top: unit(minus(tip, middle(corners))), corners: outward(corners, normal) };
+    }),
+    faces,
+  );
+}
+
+/** Ten kites around two poles; each lies parallel to the one opposite. */
+function trapezohedron(faces: readonly string[]): Solid {
+  const [pole, radius] = [0.86, 0.8];
+  const cos36 = Math.cos(Math.PI / 5);
+  const rise = (pole * (1 - cos36)) / (1 + cos36); // so that the four corners of a kite lie in one plane
+  const rim = (step: number): Vec => {
+    const angle = (step * Math.PI) / 5;
+    return [radius * Math.sin(angle), step % 2 === 0 ? -rise : rise, radius * Math.cos(angle)];
+  };
+  const upper = [0, 1, 2, 3, 4].map((k): Vec[] => [[0, pole, 0], rim(2 * k + 9), rim(2 * k), rim(2 * k + 1)]);
+  const lower = [...upper].reverse().map((kite) => kite.map((corner) => scale(corner, -1)));
+  return readByNormal(
+    [...upper, ...lower].map((corners) => {
+      const flat = cross(minus(corners[1] as Vec, corners[0] as Vec), minus(corners[3] as Vec, corners[0] as Vec));
+      const normal = unit(dot(flat, middle(corners)) < 0 ? scale(flat, -1) : flat);
+      const top = unit(minus(corners[0] as Vec, middle(corners)));
+      return { normal, top, corners: outward(corners, normal) };
+    }),
+    faces,
+  );
+}
+
+/** Read at the tip that is up: each side has the faces of its three corners. */
+function tetrahedron(faces: readonly string[]): Solid {
+  const tips: Vec[] = (
+    [
+      [1, 1, 1],
+      [1, -1, -1],
+      [-1, 1, -1],
+      [-1, -1, 1],
+    ] as Vec[]
+  ).map((tip) => scale(tip, 0.47));
+  const sides = tips.map((below) => {
+    const corners = tips.filter((tip) => tip !== below);
+    const centre = middle(corners);
+    const normal = unit(scale(below, -1));
+    const prints = corners.map((corner) => {
+      const way = minus(corner, centre);
+      return { face: faces[tips.indexOf(corner)] as string, at: scale(way, 0.44), top: unit(way) };
+    });
+    return { normal, top: (prints[0] as Print).top, corners: outward(corners, normal), prints };
+  });
+  const readings = tips.map((tip, index) => ({
+    face: faces[index] as string,
+    direction: unit(tip),
+    front: (sides[(index + 1) % 4] as Side).normal,
+  }));
+  return { sides, readings, corners: tips };
+}
+
+type Blank = Omit<Side, "prints">;
+
+/** A body whose upper side is read: what is printed on it stands with its top away from the reader. */
+function readByNormal(sides: Blank[], faces: readonly string[]): Solid {
+  return {
+    sides: sides.map((side, index) => ({
+      ...side,
+      prints: [{ face: faces[index] as string, at: [0, 0, 0], top: side.top }],
+    })),
+    readings: sides.map((side, index) => ({
+      face: faces[index] as string,
+      direction: side.normal,
+      front: scale(side.top, -1),
+    })),
+    corners: sides.flatMap((side) => side.corners),
+  };
+}
+
+/** The corners counter-clockwise as seen from outside. */
+function outward(corners: Vec[], normal: Vec): Vec[] {
+  const [a, b, c] = corners as [Vec, Vec, Vec];
+  return dot(cross(minus(b, a), minus(c, a)), normal) > 0 ? corners : [...corners].reverse();
+}
