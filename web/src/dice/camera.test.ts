@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { onScreen, sightOf } from "./camera";
+import { onFelt, onScreen, sightOf } from "./camera";
 
 const insets = { top: 60, right: 10, bottom: 90, left: 10 };
 
@@ -29,4 +29,16 @@ test("what is nearer to the reader is lower on the screen and larger", () => {
   const [far, near] = [onScreen(sight, [0, 0, -3]), onScreen(sight, [0, 0, 3])];
   expect(near.y).toBeGreaterThan(far.y);
   expect(near.unit).toBeGreaterThan(far.unit);
+});
+
+test("a point of the screen and the felt under it belong together", () => {
+  const sight = sightOf(364, 388, { width: 8, depth: 7, middle: -1 }, insets);
+  for (const [x, z] of [
+    [-3, -2],
+    [0, 0],
+    [2.5, 1.7],
+  ] as const) {
+    const spot = onScreen(sight, [x, 0, z]);
+    expect(onFelt(sight, spot.x, spot.y)).toEqual([expect.closeTo(x), expect.closeTo(z)]);
+  }
 });

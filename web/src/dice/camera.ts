@@ -98,6 +98,18 @@ export function onScreen(sight: Sight, point: Vec): Spot {
   };
 }
 
+/** The point of the felt that is under a point of the screen. */
+export function onFelt(sight: Sight, x: number, y: number): readonly [x: number, z: number] {
+  const back = unit(minus(sight.eye, sight.target));
+  const up = cross(back, RIGHT);
+  const pixels = sight.height / 2 / Math.tan((FOV / 2) * (Math.PI / 180));
+  const across = scale(RIGHT, (x - sight.width / 2 - sight.shift[0]) / pixels);
+  const down = scale(up, (sight.height / 2 + sight.shift[1] - y) / pixels);
+  const way = add(add(across, down), scale(back, -1));
+  const point = add(sight.eye, scale(way, -sight.eye[1] / way[1]));
+  return [point[0], point[2]];
+}
+
 /** A flat figure on the felt as the points of an SVG polygon. */
 export function outline(sight: Sight, figure: readonly (readonly [x: number, z: number])[]): string {
   return figure

@@ -33,6 +33,8 @@ export class TableClient {
   /** Whether a scene plays: choices wait until it is over. */
   playing = $state.raw(false);
   tap = $state.raw<Tap | null>(null);
+  /** Texts of the offers that what is picked on the board means; the list lights them up. */
+  lit = $state.raw<string[]>([]);
   /** The hall does not know this table. */
   missing = $state.raw(false);
 

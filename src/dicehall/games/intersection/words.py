@@ -203,7 +203,8 @@ def _rolled(before: State, values: tuple[str, ...]) -> Event:
     signal, dice = read_roll(before.turn, values)
     with_signal = len(values) > len(dice)
     text = f"rolls {signal} with {spaced(dice)}" if with_signal else f"rolls {spaced(dice)}"
-    return Event("rolled", before.seat, text, {"signal": signal, "dice": dice, "why": before.turn.rolling})
+    facts = {"signal": signal, "signal_rolled": with_signal, "dice": dice, "why": before.turn.rolling}
+    return Event("rolled", before.seat, text, facts)
 
 
 def _turn_ended(before: State, end: Finished, after: State) -> list[Event]:

@@ -1,22 +1,29 @@
-import type { View } from "../../protocol/intersection";
-import type { Parts } from "../../protocol/wire";
+import type { Choice, Parts } from "../../protocol/wire";
+import { words } from "../../words";
 import type { Room } from "../room";
+import { verbOf } from "./choose";
+import { mirror, seatState, viewOf } from "./tell";
 
-const view = (parts: Parts) => parts.view as View;
+const KEYS: Record<string, string> = { park: "p", fix: "f", slow: "s", on: "r", roll: "r", end: "e", double: "d" };
+
+/** The letter of a verb takes the first offer of it; the others are numbered. */
+function key(choice: Choice, index: number): string | undefined {
+  const offer = choice.offers[index];
+  if (!offer || choice.offers.findIndex((each) => verbOf(each) === verbOf(offer)) !== index) return undefined;
+  return KEYS[verbOf(offer)];
+}
 
 export const intersection: Room = {
-  mirror: (parts) => {
-    const { position, at_stake } = view(parts);
-    return [
-      `Signal: ${position.signal || "none"}.`,
-      `Field: ${position.field || "empty"}.`,
-      `Parked: ${position.parked || "nothing"}, ${at_stake} at stake.`,
-    ];
-  },
-  seat: (parts, seat) => {
-    const { position, goal } = view(parts);
+  board: () => import("./Board.svelte"),
+  panel: () => import("./Panel.svelte"),
+  still: () => import("./Still.svelte"),
+  mirror,
+  seat: (parts: Parts, seat: number) => {
+    const { position, goal } = viewOf(parts);
     const score = position.scores[seat] ?? 0;
-    return { state: "", score: score.toLocaleString("en"), share: score / goal };
+    return { state: seatState(parts, seat), score: words.intersection.points(score), share: score / goal };
   },
+  key,
+  moment: (offer) => verbOf(offer) === "double",
   palette: (options) => (options.rules === "classic" ? "classic" : "traffic"),
 };

@@ -4,3 +4,4 @@ export * as table from "./table";
 export * as settings from "./settings";
 export * as fair from "./fair";
 export * as knockabout from "./knockabout";
+export * as intersection from "./intersection";

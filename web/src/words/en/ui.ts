@@ -8,3 +8,4 @@ export const toLobby = "Back to the lobby";
 export const hall = "Dicehall";
 export const day = "Day";
 export const evening = "Evening";
+export const odds = (good: number, of: number) => `${good} in ${of}`;

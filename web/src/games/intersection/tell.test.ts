@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import type { View } from "../../protocol/intersection";
+import type { Parts, Told } from "../../protocol/wire";
+import { groupsOf, mirror, padOf, rowsOf, seatState } from "./tell";
+
+const view: View = {
+  position: {
+    rules: "traffic",
+    signal: "slow",
+    field: "S2",
+    parked: "444",
+    parked_since_roll: true,
+    scores: [2350, 0],
+    turn: 0,
+    phase: "turn",
+    rolling: null,
+    cup: 0,
+    turns: [3, 2],
+    fumbled: [false, false],
+    contenders: [],
+    happy: [],
+    winners: [],
+  },
+  at_stake: 400,
+  goal: 5000,
+  come_in: 300,
+  points: { H: [100, 200, 300, 400, 500], S: [50, 100, 150, 200, 250], 2: [200, 400, 600], 4: [400, 800, 1200] },
+  is_in: [true, false],
+  no_dice: [false, true],
+  to_beat: 5200,
+};
+const parts = { view, phase: "playing", seats: [{ name: "Mira" }, { name: "Ada" }] } as unknown as Parts;
+
+test("the point table marks how many of a face are parked, under their number", () => {
+  const row = rowsOf(view).find(({ face }) => face === "4");
+  expect(row?.cells).toEqual([null, null, 400, 800, 1200]);
+  expect(row?.marked).toBe(2);
+});
+
+test("what is parked is told in groups with their points", () => {
+  expect(groupsOf(view)).toEqual([{ face: "4", count: 3, points: 400 }]);
+});
+
+test("a seat says what is at stake, that it is not in yet, and that it has no dice", () => {
+  expect(seatState(parts, 0)).toBe("400 at stake");
+  expect(seatState(parts, 1)).toBe("not in yet: 300 · No Dice");
+});
+
+test("the mirror tells everything that is on the felt", () => {
+  expect(mirror(parts)).toEqual([
+    "Mira is playing.",
+    "Last turns: 5,200 to beat.",
+    "Signal: slow, no ending; a star may free you.",
+    "On the field: one star, one two.",
+    "Parked: three fours; 400 at stake.",
+    "Mira: 2,350.",
+    "Ada: 0, not in yet: 300, never scored: would tie with the best.",
+  ]);
+});
+
+test("the score pad has one line a turn, also when the log overlaps", () => {
+  const ended = (entry: number, seat: number, turn: number, recorded: number): Told => ({
+    entry,
+    cause: "seat",
+    track: false,
+    events: [{ kind: "turn_ended", seat, text: "", facts: { turn, why: "ended", recorded } }],
+  });
+  const log = [ended(3, 0, 1, 450), ended(9, 1, 1, 0), ended(12, 0, 2, 300), ended(12, 0, 2, 300)];
+  expect(padOf(log, 2).map((lines) => lines.map(({ recorded }) => recorded))).toEqual([[450, 300], [0]]);
+});

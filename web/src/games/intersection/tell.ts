@@ -1,0 +1,115 @@
+// The table in words, and what the score pad and the point table show. Read from views and events only.
+import type { View } from "../../protocol/intersection";
+import type { Parts, Told } from "../../protocol/wire";
+import { words } from "../../words";
+
+const said = words.intersection;
+const ORDER = "HSX234";
+
+export const viewOf = (parts: Parts): View => parts.view as View;
+
+/** The faces of some dice with how many there are of each. */
+export function counted(dice: string): [face: string, count: number][] {
+  return [...ORDER]
+    .map((face): [string, number] => [face, [...dice].filter((each) => each === face).length])
+    .filter(([, count]) => count > 0);
+}
+
+export function diceInWords(dice: string): string {
+  return (
+    counted(dice)
+      .map(([face, count]) => said.someFaces(face, count))
+      .join(", ") || said.mirror.nothing
+  );
+}
+
+const COLUMNS = 5;
+
+/** The rows of the point table, five columns each; a row that is shorter starts further right. */
+export function rowsOf(view: View): { face: string; cells: (number | null)[]; marked: number }[] {
+  const parked = new Map(counted(view.position.parked));
+  return Object.entries(view.points)
+    .sort(([a], [b]) => rowOrder(a) - rowOrder(b))
+    .map(([face, row]) => ({
+      face,
+      cells: [...Array<null>(COLUMNS - row.length).fill(null), ...row],
+      marked: (parked.get(face) ?? 0) - 1,
+    }));
+}
+
+const rowOrder = (face: string): number => "SH234".indexOf(face);
+
+/** What is parked, group by group, with its points in the table. */
+export function groupsOf(view: View): { face: string; count: number; points: number }[] {
+  return rowsOf(view)
+    .filter(({ marked }) => marked >= 0)
+    .map(({ face, cells, marked }) => ({ face, count: marked + 1, points: cells[marked] ?? 0 }));
+}
+
+/** What a seat's row says under its name. */
+export function seatState(parts: Parts, seat: number): string {
+  const { position, is_in, no_dice, come_in, at_stake } = viewOf(parts);
+  if (parts.phase === "over") return "";
+  const notes = [];
+  if (position.phase === "turn" && position.turn === seat && at_stake > 0)
+    notes.push(`${said.points(at_stake)} ${said.atStake}`);
+  if (!is_in[seat]) notes.push(said.notIn(come_in));
+  if (no_dice[seat]) notes.push(said.noDice);
+  return notes.join(" · ");
+}
+
+export function mirror(parts: Parts): string[] {
+  const view = viewOf(parts);
+  const { position } = view;
+  return [...stateOfPlay(parts, view), ...position.scores.map((score, seat) => scoreLine(parts, seat, score))];
+}
+
+function stateOfPlay(parts: Parts, { position, at_stake, to_beat }: View): string[] {
+  const name = (seat: number) => parts.seats[seat]?.name ?? "";
+  if (position.phase === "first" || position.phase === "tie")
+    return [
+      said.mirror.rollOff(position.phase),
+      ...position.contenders.map((seat, index) =>
+        said.mirror.contender(name(seat), happyOf(position.happy[index])),
+      ),
+    ];
+  if (position.phase === "over") return [];
+  return [
+    said.mirror.turn(name(position.turn)),
+    ...(to_beat === null ? [] : [said.mirror.toBeat(said.points(to_beat))]),
+    position.signal ? said.mirror.signal(position.signal) : said.noSignal,
+    ...(position.rolling ? [said.mirror.rolling(position.cup)] : []),
+    said.mirror.field(diceInWords(position.field)),
+    said.mirror.parked(diceInWords(position.parked), said.points(at_stake)),
+  ];
+}
+
+export const happyOf = (count: number | undefined): string =>
+  count === undefined ? said.notRolled : said.happyCount(count);
+
+function scoreLine(parts: Parts, seat: number, score: number): string {
+  const { is_in, no_dice, come_in } = viewOf(parts);
+  const more = [is_in[seat] ? "" : said.notIn(come_in), no_dice[seat] ? said.noDiceWhat : ""]
+    .filter(Boolean)
+    .join(", ");
+  return said.mirror.score(parts.seats[seat]?.name ?? "", said.points(score), more);
+}
+
+/** One line of the score pad: what a seat's turn brought. */
+export interface PadLine {
+  turn: number;
+  recorded: number;
+  why: string;
+}
+
+/** The score pad: by seat, turn after turn. Entries that were told twice count once. */
+export function padOf(told: readonly Told[], seats: number): PadLine[][] {
+  const pad: PadLine[][] = Array.from({ length: seats }, () => []);
+  for (const { events } of told)
+    for (const { kind, seat, facts } of events)
+      if (kind === "turn_ended" && seat !== null) {
+        const line = { turn: Number(facts.turn), recorded: Number(facts.recorded), why: String(facts.why) };
+        (pad[seat] as PadLine[])[line.turn - 1] = line;
+      }
+  return pad.map((lines) => lines.filter(Boolean));
+}

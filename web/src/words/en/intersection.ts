@@ -1,0 +1,84 @@
+const COUNTS = ["no", "one", "two", "three", "four", "five"];
+const ONE: Record<string, string> = { H: "happy face", S: "star", X: "sad face", 2: "two", 3: "three", 4: "four" };
+const SOME: Record<string, string> = {
+  H: "happy faces",
+  S: "stars",
+  X: "sad faces",
+  2: "twos",
+  3: "threes",
+  4: "fours",
+};
+
+export const points = (value: number) => value.toLocaleString("en");
+export const faceName = (face: string) => ONE[face] ?? face;
+export const faceNames = (face: string) => SOME[face] ?? face;
+export const someFaces = (face: string, count: number) =>
+  `${COUNTS[count] ?? count} ${count === 1 ? faceName(face) : faceNames(face)}`;
+
+export const field = "The field";
+export const parked = "Parked";
+export const bayEmpty = "free bay";
+export const outOfPlay = "out this turn";
+export const atStake = "at stake";
+export const nothingParked = "nothing parked yet";
+export const diceOnFelt = "Dice on the felt: arrows move, space picks";
+export const dieOnField = (face: string) => `${faceName(face)}, on the field`;
+export const dieParked = (face: string) => `${faceName(face)}, parked`;
+export const signalDie = (signal: string) => `Signal die: ${signals[signal]?.word ?? signal}`;
+export const signals: Record<string, { word: string; means: string }> = {
+  go: { word: "Go", means: "park, then you may end" },
+  slow: { word: "Slow", means: "no ending; a star may free you" },
+  stop: { word: "Stop", means: "the turn is lost" },
+  yield: { word: "Yield", means: "all that scores counts, turn over" },
+};
+export const noSignal = "The signal die is in the cup.";
+export const rollAll = "Roll all six dice";
+export const rollFor = { first: "Roll for the first turn", tie: "Roll to break the tie" };
+export const rollCount = (count: number) => (count === 1 ? "Roll the die" : `Roll ${COUNTS[count] ?? count} dice`);
+export const rollOffTitle = {
+  first: "Most happy faces begins",
+  tie: "Most happy faces wins the tie",
+};
+export const notRolled = "still to roll";
+export const happyCount = (count: number) => someFaces("H", count);
+export const doubleTitle = "Double or nothing";
+export const doubleWhat = (stake: string) =>
+  `${stake} is parked. A go and a die that parks make it double, of all five.`;
+export const lastTurn = (score: string) => `Last turn: ${score} to beat`;
+export const lastTurnFor = (name: string, score: string) => `${name}'s last turn: ${score} to beat`;
+export const pointTable = "Point table";
+export const thisTurn = "this turn's marked";
+export const dice = "Dice";
+export const scorePad = "Score pad";
+export const turn = "Turn";
+export const noTurns = "No turn is over yet.";
+export const notIn = (least: number) => `not in yet: ${least}`;
+export const noDice = "No Dice";
+export const noDiceWhat = "never scored: would tie with the best";
+export const sum = "Sum";
+export const hint = "Touch the dice that you want to park, then press the button, or drag them into the bays.";
+export const whys: Record<string, string> = {
+  ended: "",
+  doubled: "doubled",
+  yield: "yield",
+  stop: "stop",
+  sad: "sad face",
+  slow: "slow",
+  stuck: "nothing to park",
+  lost: "double lost",
+  clock: "time",
+  fumble: "fumble",
+};
+export const mirror = {
+  turn: (name: string) => `${name} is playing.`,
+  signal: (signal: string) =>
+    `Signal: ${(signals[signal]?.word ?? signal).toLowerCase()}, ${signals[signal]?.means ?? ""}.`,
+  field: (what: string) => `On the field: ${what}.`,
+  parked: (what: string, stake: string) => `Parked: ${what}; ${stake} at stake.`,
+  rolling: (count: number) => `In the cup: ${COUNTS[count] ?? count} ${count === 1 ? "die" : "dice"}.`,
+  nothing: "nothing",
+  rollOff: (phase: "first" | "tie") => `${rollOffTitle[phase]}.`,
+  contender: (name: string, what: string) => `${name}: ${what}.`,
+  toBeat: (score: string) => `Last turns: ${score} to beat.`,
+  score: (name: string, score: string, more: string) => `${name}: ${score}${more ? `, ${more}` : ""}.`,
+};
