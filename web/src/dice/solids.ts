@@ -44,6 +44,13 @@ export const FACES: Record<DieKind, readonly string[]> = {
   foam: ["2", "5", "1", "6", "3", "4"],
 };
 
+/** The kind of a die by its name and faces as the server has them; none where it is not a die of ours. */
+export function kindOf(name: string, faces: readonly string[]): DieKind | undefined {
+  if (name in FACES) return name as DieKind;
+  const plain = faces.every((face) => /^\d+$/.test(face));
+  return plain ? ({ 4: "d4", 6: "d6", 8: "d8", 10: "d10" } as Record<number, DieKind>)[faces.length] : undefined;
+}
+
 /** The body of a die with these faces, one unit being the edge of a cube. */
 export function solidOf(kind: DieKind, faces: readonly string[] = FACES[kind]): Solid {
   const key = `${kind} ${faces.join()}`;

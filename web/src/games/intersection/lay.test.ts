@@ -33,7 +33,7 @@ const faces = (shown: Felt, place: string) =>
 const choice = (...actions: [string, string][]): Choice => ({
   seat: 0,
   box: null,
-  faces: [],
+  dice: [],
   offers: actions.map(([verb, dice]) => ({
     text: `${verb} ${dice}`,
     label: "",
