@@ -65,10 +65,13 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
         if message.type in ("error", "warning") and not expected:
             complaints.append(message.text)
 
-    def make(size: tuple[int, int] = WIDE, *, touch: bool = False, motion: bool = False) -> Page:
+    def make(
+        size: tuple[int, int] = WIDE, *, touch: bool = False, motion: bool = False, bypass_csp: bool = False
+    ) -> Page:
         context = browser.new_context(
             viewport={"width": size[0], "height": size[1]},
             has_touch=touch,
+            bypass_csp=bypass_csp,
             reduced_motion="no-preference" if motion else "reduce",
         )
         contexts.append(context)
