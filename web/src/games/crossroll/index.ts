@@ -5,6 +5,7 @@ import type { Room } from "../room";
 const view = (parts: Parts) => parts.view as View;
 
 export const crossroll: Room = {
+  board: () => import("./Board.svelte"),
   mirror: (parts) =>
     view(parts).position.players.map(
       (sheet, seat) => `${parts.seats[seat]?.name}: ${sheet.crossed.length} places crossed out.`,

@@ -5,3 +5,4 @@ export * as settings from "./settings";
 export * as fair from "./fair";
 export * as knockabout from "./knockabout";
 export * as intersection from "./intersection";
+export * as crossroll from "./crossroll";

@@ -1,0 +1,95 @@
+// What happened at the table, played on the board: dice first, then every sheet's places, then what they brought.
+import { moves, settings } from "../../settings.svelte";
+import type { Actor, Scene } from "../../net/table.svelte";
+import type { Event, Told } from "../../protocol/wire";
+import { words } from "../../words";
+import { NOTHING_STAGED, type Desk } from "./desk.svelte";
+
+const said = words.crossroll;
+const TUMBLE = 900;
+const STEP = 140;
+const READ = 700;
+const STAYS = 9000;
+
+/** Wait, unless everything is to be over. */
+function pause(time: number, skip: AbortSignal): Promise<void> {
+  if (skip.aborted) return Promise.resolve();
+  return new Promise((done) => {
+    const timer = setTimeout(done, time);
+    skip.addEventListener("abort", () => (clearTimeout(timer), done()), { once: true });
+  });
+}
+
+export function actor(desk: Desk): Actor {
+  return async (scene, skip) => {
+    for (const told of scene.told) await entry(desk, scene, told, skip);
+    desk.staged = NOTHING_STAGED;
+  };
+}
+
+async function entry(desk: Desk, scene: Scene, told: Told, skip: AbortSignal): Promise<void> {
+  for (const event of told.events) {
+    if (event.kind === "rolled")
+      await roll(desk, scene, event, event.facts.results as Record<string, number>, skip);
+    if (event.kind === "penalty_roll") await roll(desk, scene, event, { d10: Number(event.facts.value) }, skip);
+  }
+  await cross(desk, told.events, skip);
+  announce(desk, told.events);
+}
+
+/** The dice in the air until their player taps, then as they lie. */
+async function roll(
+  desk: Desk,
+  { before }: Scene,
+  { seat }: Event,
+  results: Record<string, number>,
+  skip: AbortSignal,
+): Promise<void> {
+  const { table } = desk;
+  const own = seat !== null && before.mine.includes(seat);
+  const still = Object.fromEntries(Object.keys(results).map((die) => [die, null]));
+  if (own && settings.tapToRoll && !desk.letGo && !before.setup.real_dice)
+    await table.awaitTap(said.rollThem(Object.keys(results)), skip);
+  desk.letGo = false;
+  if (moves()) {
+    desk.staged = { ...desk.staged, dice: still };
+    await pause(TUMBLE, skip);
+  }
+  desk.staged = { ...desk.staged, dice: results };
+  await pause(READ, skip);
+}
+
+/** All sheets at once, place by place; who did what stands beside it. */
+async function cross(desk: Desk, events: Event[], skip: AbortSignal): Promise<void> {
+  const runs = events.filter(({ kind }) => kind === "drive" || kind === "bonus" || kind === "lotto");
+  const done = events.filter(({ kind }) => ["drive", "bonus", "lotto", "engine", "install"].includes(kind));
+  if (done.length === 0) return;
+  const lines = done.map(({ seat, text }) => `${seat === null ? "" : desk.table.name(seat)} ${text}`);
+  desk.staged = { ...desk.staged, words: lines };
+  const longest = Math.max(0, ...runs.map((run) => places(run).length));
+  for (let count = moves() ? 1 : longest; count <= longest; count++) {
+    const crossed = Object.fromEntries(runs.map((run) => [run.seat ?? 0, places(run).slice(0, count)]));
+    desk.staged = { ...desk.staged, crossed };
+    await pause(STEP, skip);
+  }
+  await pause(READ, skip);
+}
+
+function places({ facts }: Event): string[] {
+  if (Array.isArray(facts.path)) return facts.path as string[];
+  const { place } = (facts.action ?? {}) as { place?: string };
+  return place ? [place] : [];
+}
+
+/** Routes that were completed, and who gets an X for it: it stays to be read. */
+function announce(desk: Desk, events: Event[]): void {
+  const completed = events.filter(({ kind }) => kind === "completed");
+  if (completed.length === 0) return;
+  const name = (seat: number) => desk.table.name(seat);
+  const news = completed.flatMap(({ seat, facts }) => [
+    said.completes(name(seat ?? 0), String(facts.route), Number(facts.score), Number(facts.dots)),
+    said.getsX((facts.penalised as number[]).map(name)),
+  ]);
+  desk.news = news;
+  setTimeout(() => desk.news === news && (desk.news = []), STAYS);
+}

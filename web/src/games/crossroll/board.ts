@@ -1,0 +1,120 @@
+// The board as the hall tells it (`/board`), and the ways to look things up in it.
+
+export interface Stretch {
+  route: string;
+  from: string;
+  to: string;
+}
+
+export interface Route {
+  letter: string;
+  number: number;
+  name: string;
+  colour: string;
+  ring: boolean;
+  boxes: number;
+  score: number;
+  path: string[];
+  badge: [number, number] | null;
+}
+
+export type Side = "n" | "ne" | "e" | "se" | "s" | "sw" | "w" | "nw";
+
+export interface Place {
+  id: string;
+  name: string;
+  district: string;
+  x: number;
+  y: number;
+  label: Side;
+  entrance: boolean;
+  landmark: boolean;
+  routes: string[];
+  label_dx: number;
+  label_dy: number;
+  label_wrap: boolean;
+}
+
+export interface EngineRow {
+  row: string;
+  low: number;
+  high: number;
+  boxes: number;
+  effect: number;
+}
+
+export interface Board {
+  meta: { name: string; width: number; height: number; lotto_slots: number; perfect_score: number };
+  dice: Record<string, unknown>;
+  scores: { speed: number[]; landmark: number[] };
+  engine: EngineRow[];
+  flyover: { over: Stretch; under: Stretch }[];
+  routes: Route[];
+  locations: Place[];
+  scenery: {
+    land: { name: string; points: [number, number][]; foreign: boolean }[];
+    hills: { at: [number, number][] }[];
+    words: { text: string; x: number; y: number; size: number; sea: boolean; turned: boolean }[];
+  };
+}
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** A board with its places and routes by name. */
+export class Atlas {
+  private readonly byId: Map<string, Place>;
+  private readonly byLetter: Map<string, Route>;
+
+  constructor(readonly board: Board) {
+    this.byId = new Map(board.locations.map((place) => [place.id, place]));
+    this.byLetter = new Map(board.routes.map((route) => [route.letter, route]));
+  }
+
+  place(id: string): Place {
+    const found = this.byId.get(id);
+    if (!found) throw new Error(`no place ${id} on this board`);
+    return found;
+  }
+
+  route(letter: string): Route {
+    const found = this.byLetter.get(letter);
+    if (!found) throw new Error(`no route ${letter} on this board`);
+    return found;
+  }
+
+  name(id: string): string {
+    return this.byId.get(id)?.name ?? id;
+  }
+
+  colour(letter: string): string {
+    return this.byLetter.get(letter)?.colour ?? "currentColor";
+  }
+
+  /** The places of a route from end to end; a ring comes back to its first. */
+  line(route: Route): Place[] {
+    const places = route.path.map((id) => this.place(id));
+    return route.ring && places[0] ? [...places, places[0]] : places;
+  }
+
+  /** Every piece of road between two neighbours. */
+  stretches(): [Point, Point][] {
+    return this.board.routes.flatMap((route) => {
+      const line = this.line(route);
+      return line.slice(1).map((place, index): [Point, Point] => [line[index] as Place, place]);
+    });
+  }
+
+  /** Where a route shows its letter: where the board wants it, or in the middle of its first stretch. */
+  badge(route: Route): Point {
+    if (route.badge) return { x: route.badge[0], y: route.badge[1] };
+    const [a, b] = this.line(route);
+    return { x: ((a?.x ?? 0) + (b?.x ?? a?.x ?? 0)) / 2, y: ((a?.y ?? 0) + (b?.y ?? a?.y ?? 0)) / 2 };
+  }
+}
+
+export const isCrossroad = (place: Place): boolean => place.routes.length > 1;
+/** The places whose names always stand on the map. */
+export const isMajor = (place: Place): boolean => place.landmark || isCrossroad(place);

@@ -1,0 +1,240 @@
+// Where the names of places stand on the map, so that they cover neither each other nor the places.
+import { isMajor, type Atlas, type Place, type Point, type Side } from "./board";
+
+export interface Label {
+  id: string;
+  lines: string[];
+  /** The anchor of the first line, in units of the map. */
+  x: number;
+  y: number;
+  anchor: "start" | "middle" | "end";
+  major: boolean;
+}
+
+interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** The sides of a place, and how far the name slides along it, in parts of its length. */
+const SPOTS: [Side, number][] = [
+  ["e", 0],
+  ["w", 0],
+  ["n", 0],
+  ["s", 0],
+  ["ne", 0],
+  ["se", 0],
+  ["nw", 0],
+  ["sw", 0],
+  ["n", 0.25],
+  ["n", -0.25],
+  ["s", 0.25],
+  ["s", -0.25],
+  ["e", 0.3],
+  ["e", -0.3],
+  ["w", 0.3],
+  ["w", -0.3],
+  ["e", 0.15],
+  ["e", -0.15],
+  ["w", 0.15],
+  ["w", -0.15],
+  ["n", 0.42],
+  ["n", -0.42],
+  ["s", 0.42],
+  ["s", -0.42],
+];
+const AWAY = 12.5; // from the middle of a place to its name
+const SYMBOL = 9.5;
+const LINE = 1.14;
+const RISE = 0.74; // of a line above its foot
+const WRAP_FROM = 12;
+/** How wide letters are, in parts of their size: good enough to keep names apart without measuring them. */
+const WIDTHS: [RegExp, number][] = [
+  [/[ijlI' ]/, 0.25],
+  [/[frtJ/]/, 0.4],
+  [/[mMw]/, 0.88],
+  [/W/, 1.06],
+  [/[A-Z]/, 0.69],
+];
+const USUAL = 0.575;
+
+const ROUNDS = 600;
+const PUSHED = 12; // what it costs to push a name away, each time more
+
+interface Spot {
+  label: Label;
+  box: Box;
+  cost: number;
+}
+
+/** The names that find room when letters are so many units high; names of landmarks and crossroads first. */
+export function placed(atlas: Atlas, size: number): Label[] {
+  const ground = new Ground(atlas);
+  const { locations } = atlas.board;
+  const standing = settle(locations.filter(isMajor), size, ground);
+  const taken = [...standing.values()].map(({ box }) => box);
+  const rest = locations.filter((place) => !isMajor(place));
+  const labels = rest.flatMap((place) => {
+    const spot = spotsOf(place, size, ground).find(({ box }) => !taken.some((other) => overlap(box, other)));
+    if (spot) taken.push(spot.box);
+    return spot ? [spot.label] : [];
+  });
+  return [...[...standing.values()].map(({ label }) => label), ...labels];
+}
+
+/** Each name takes its best spot and may push others away, who then look for another; so most find room. */
+function settle(places: Place[], size: number, ground: Ground): Map<Place, Spot> {
+  const spots = new Map(places.map((place) => [place, spotsOf(place, size, ground)]));
+  const standing = new Map<Place, Spot>();
+  const pushed = new Map<Place, number>();
+  const waiting = [...places];
+  let best = new Map<Place, Spot>();
+  for (let round = 0; round < ROUNDS && waiting.length; round++) {
+    const place = waiting.shift() as Place;
+    const inTheWay = (spot: Spot) => [...standing].filter(([, other]) => overlap(spot.box, other.box));
+    const price = (spot: Spot) =>
+      inTheWay(spot).reduce((sum, [other]) => sum + PUSHED * (1 + (pushed.get(other) ?? 0)), spot.cost);
+    const spot = cheapest(spots.get(place) ?? [], price);
+    if (!spot) continue;
+    for (const [other] of inTheWay(spot)) {
+      standing.delete(other);
+      pushed.set(other, (pushed.get(other) ?? 0) + 1);
+      waiting.push(other);
+    }
+    standing.set(place, spot);
+    if (standing.size > best.size) best = new Map(standing);
+  }
+  return best;
+}
+
+function cheapest(spots: Spot[], price: (spot: Spot) => number): Spot | undefined {
+  let [found, least]: [Spot | undefined, number] = [undefined, Infinity];
+  for (const spot of spots) {
+    if (spot.cost >= least) break; // they stand in the order of their cost, and nobody in the way makes it less
+    const asked = price(spot);
+    if (asked < least) [found, least] = [spot, asked];
+  }
+  return found;
+}
+
+/** What a name must not lie on, and what it should not. */
+class Ground {
+  readonly badges: Box[];
+  readonly symbols: { id: string; box: Box }[];
+  readonly roads: [Point, Point][];
+  readonly width: number;
+  readonly height: number;
+
+  constructor(atlas: Atlas) {
+    this.symbols = atlas.board.locations.map((place) => ({ id: place.id, box: around(place, SYMBOL) }));
+    this.badges = atlas.board.routes.map((route) => around(atlas.badge(route), 8));
+    this.roads = atlas.stretches();
+    this.width = atlas.board.meta.width;
+    this.height = atlas.board.meta.height;
+  }
+
+  isFree(box: Box, id: string): boolean {
+    if (box.left < 2 || box.top < 2 || box.right > this.width - 2 || box.bottom > this.height - 2) return false;
+    if (this.badges.some((badge) => overlap(box, badge))) return false;
+    return !this.symbols.some((other) => other.id !== id && overlap(box, other.box));
+  }
+
+  /** How much road lies under a box. */
+  road(box: Box): number {
+    const wide = { left: box.left - 2, top: box.top - 2, right: box.right + 2, bottom: box.bottom + 2 };
+    return this.roads.reduce((sum, [a, b]) => sum + inside(a, b, wide), 0);
+  }
+}
+
+/** Where a name could stand if there were no other names, the best first. */
+function spotsOf(place: Place, size: number, ground: Ground): Spot[] {
+  const major = isMajor(place);
+  const spots = foldings(place).flatMap((lines) =>
+    SPOTS.flatMap(([side, slide]) => {
+      const made = at(place, side, slide, lines, size, major);
+      if (!ground.isFree(made.box, place.id)) return [];
+      const road = ground.road(made.box);
+      if (!major && road > size) return [];
+      const odd = (side === place.label ? 0 : 6) + 8 * Math.abs(slide) + fold(place, lines.length);
+      return [{ ...made, cost: road + odd }];
+    }),
+  );
+  return spots.sort((a, b) => a.cost - b.cost);
+}
+
+const fold = (place: Place, lines: number): number => (lines > 2 ? 12 : lines > 1 !== wrapped(place) ? 3 : 0);
+const wrapped = (place: Place): boolean => place.label_wrap || place.name.length >= WRAP_FROM;
+
+/** The name in one line, in two of about the same length, and word by word. */
+function foldings(place: Place): string[][] {
+  const words = place.name.split(" ");
+  if (words.length === 1) return [[place.name]];
+  const cuts = words.slice(1).map((_, n) => [words.slice(0, n + 1).join(" "), words.slice(n + 1).join(" ")]);
+  const longest = (lines: string[]) => Math.max(...lines.map((line) => line.length));
+  const folded = cuts.reduce((a, b) => (longest(b) < longest(a) ? b : a));
+  const apart = words.length === 3 ? [words] : [];
+  return [[place.name], folded, ...apart];
+}
+
+function at(
+  place: Place,
+  side: Side,
+  slide: number,
+  lines: string[],
+  size: number,
+  major: boolean,
+): { label: Label; box: Box } {
+  const width = Math.max(...lines.map(lengthOf)) * size;
+  const height = lines.length * LINE * size;
+  const [east, west] = [side.includes("e"), side.includes("w")];
+  const away = side.length === 2 ? AWAY * 0.8 : AWAY;
+  const x = place.x + (east ? away : west ? -away : slide * width);
+  const left = east ? x : west ? x - width : x - width / 2;
+  const top = topOf(place, side, height, away) + (east || west ? slide * height : 0);
+  const box = { left, top, right: left + width, bottom: top + height };
+  const anchor = east ? "start" : west ? "end" : "middle";
+  return { label: { id: place.id, lines, x, y: top + RISE * LINE * size + 0.06 * size, anchor, major }, box };
+}
+
+function lengthOf(line: string): number {
+  const letter = (each: string) => WIDTHS.find(([kind]) => kind.test(each))?.[1] ?? USUAL;
+  return [...line].reduce((sum, each) => sum + letter(each), 0);
+}
+
+function topOf(place: Place, side: Side, height: number, away: number): number {
+  if (side.includes("n")) return place.y - away - height + (side.length === 2 ? 4 : 2);
+  if (side.includes("s")) return place.y + away - (side.length === 2 ? 4 : 2);
+  return place.y - height / 2;
+}
+
+const around = ({ x, y }: Point, half: number): Box => ({
+  left: x - half,
+  top: y - half,
+  right: x + half,
+  bottom: y + half,
+});
+
+const overlap = (a: Box, b: Box): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+/** How much of a line lies in a box. */
+function inside(a: Point, b: Point, box: Box): number {
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  let [from, to] = [0, 1];
+  const sides: [number, number][] = [
+    [-dx, a.x - box.left],
+    [dx, box.right - a.x],
+    [-dy, a.y - box.top],
+    [dy, box.bottom - a.y],
+  ];
+  for (const [step, room] of sides) {
+    if (step === 0 && room < 0) return 0;
+    if (step < 0) from = Math.max(from, room / step);
+    if (step > 0) to = Math.min(to, room / step);
+  }
+  return to > from ? (to - from) * Math.hypot(dx, dy) : 0;
+}
+
+export const lineHeight = LINE;
