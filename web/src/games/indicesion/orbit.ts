@@ -1,0 +1,69 @@
+// Where the eye is: it turns round a point of the table, and comes nearer or goes away.
+import type { Point } from "./told";
+
+export interface Eye {
+  /** The point of the table in the middle of the picture, millimetres. */
+  at: Point;
+  /** The direction in which the eye looks, seen from above; radians, counter-clockwise from +x. */
+  yaw: number;
+  /** How steeply it looks down, radians. */
+  pitch: number;
+  /** Millimetres from the point. */
+  far: number;
+}
+
+export const PITCH = { low: 0.2, high: 1.5 };
+export const FAR = { low: 450, high: 6000 };
+
+const clamp = (value: number, { low, high }: { low: number; high: number }) => Math.min(high, Math.max(low, value));
+
+export const orbited = (eye: Eye, yaw: number, pitch: number): Eye => ({
+  ...eye,
+  yaw: eye.yaw + yaw,
+  pitch: clamp(eye.pitch + pitch, PITCH),
+});
+
+export const zoomed = (eye: Eye, factor: number): Eye => ({ ...eye, far: clamp(eye.far * factor, FAR) });
+
+/** The eye's own place, millimetres, z upwards. */
+export function placeOf({ at, yaw, pitch, far }: Eye): [number, number, number] {
+  const flat = Math.cos(pitch) * far;
+  return [at[0] - Math.cos(yaw) * flat, at[1] - Math.sin(yaw) * flat, Math.sin(pitch) * far];
+}
+
+/** Between two eyes, the shorter way round. */
+export function mixed(from: Eye, to: Eye, share: number): Eye {
+  const turn = Math.atan2(Math.sin(to.yaw - from.yaw), Math.cos(to.yaw - from.yaw));
+  const mix = (a: number, b: number) => a + (b - a) * share;
+  return {
+    at: [mix(from.at[0], to.at[0]), mix(from.at[1], to.at[1])],
+    yaw: from.yaw + turn * share,
+    pitch: mix(from.pitch, to.pitch),
+    far: mix(from.far, to.far),
+  };
+}
+
+/** The eye of a seat that looks over the whole table. */
+export function seatEye(seat: number, seats: number, side: number): Eye {
+  return { at: [0, 0], yaw: Math.PI / 2 - (seat * 2 * Math.PI) / seats, pitch: 0.72, far: side * 1.35 };
+}
+
+/** The eye behind a throw: hand and target both in the picture. */
+export function throwEye(hand: Point, target: Point): Eye {
+  const [dx, dy] = [target[0] - hand[0], target[1] - hand[1]];
+  const far = Math.hypot(dx, dy);
+  return {
+    at: [hand[0] + dx * 0.62, hand[1] + dy * 0.62],
+    yaw: Math.atan2(dy, dx),
+    pitch: 0.62,
+    far: far + 720,
+  };
+}
+
+/** A way on the screen (pixels, y downwards) as a way on the table, for an eye at so many millimetres a pixel. */
+export function onTable(dx: number, dy: number, eye: Eye, scale: number): Point {
+  const right = dx * scale;
+  const ahead = (-dy * scale) / Math.max(0.45, Math.sin(eye.pitch));
+  const [cos, sin] = [Math.cos(eye.yaw), Math.sin(eye.yaw)];
+  return [cos * ahead + sin * right, sin * ahead - cos * right];
+}

@@ -1,0 +1,78 @@
+import { deflateSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { between, poseAt, secondsOf, unpack, type Packed } from "./track";
+import type { Pose } from "./told";
+
+function packed(bodies: Record<string, number[][]>): Packed {
+  const names = Object.keys(bodies);
+  const frames = Object.values(bodies)[0]?.length ?? 0;
+  const steps = names.flatMap((name) => {
+    const rows = bodies[name] as number[][];
+    return Array.from({ length: 7 }, (_, number) =>
+      rows.map((row, frame) => (row[number] as number) - (frame ? (rows[frame - 1]?.[number] as number) : 0)),
+    ).flat();
+  });
+  const bytes = Buffer.alloc(steps.length * 2);
+  steps.forEach((step, index) => bytes.writeInt16LE((((step + 32768) % 65536) + 65536) % 65536 - 32768, index * 2));
+  return { bodies: names, frames, packed: deflateSync(bytes).toString("base64") };
+}
+
+const still = [10000, 0, 0, 0];
+
+describe("a track", () => {
+  it("is unpacked body by body and frame by frame", async () => {
+    const track = await unpack(
+      packed({
+        die3: [
+          [0, -5000, 1800, ...still],
+          [100, -4900, 1700, ...still],
+        ],
+        barrel0: [
+          [1, 2, 3, ...still],
+          [1, 2, 3, 0, 0, 0, 10000],
+        ],
+      }),
+    );
+    expect(poseAt(track, "die3", 0)).toEqual([0, -500, 180, 1, 0, 0, 0]);
+    expect(poseAt(track, "die3", 1)).toEqual([10, -490, 170, 1, 0, 0, 0]);
+    expect(poseAt(track, "barrel0", 1)).toEqual([0.1, 0.2, 0.3, 0, 0, 0, 1]);
+    expect(poseAt(track, "die4", 0)).toBeUndefined();
+  });
+
+  it("wraps at sixteen bits as it was packed", async () => {
+    const track = await unpack(
+      packed({
+        die1: [
+          [-30000, 0, 0, ...still],
+          [30000, 0, 0, ...still],
+        ],
+      }),
+    );
+    expect(poseAt(track, "die1", 1)?.[0]).toBe(3000);
+  });
+
+  it("reads what the server packs", async () => {
+    // made by dicehall.physics.track.pack: die2 from (0, -0.5, 0.18) to (0.1, -0.4, 0.1), half turned about z
+    const track = await unpack({ bodies: ["die2"], frames: 2, packed: "eJxjYHjBXPHmBTMH+4M/AuofbjDAgYA6AInjB1w=" });
+    expect(poseAt(track, "die2", 0)).toEqual([0, -500, 180, 1, 0, 0, 0]);
+    expect(poseAt(track, "die2", 1)).toEqual([100, -400, 100, 0, 0, 0, 1]);
+  });
+
+  it("has no frames where nothing moved", async () => {
+    const track = await unpack({ bodies: [], frames: 0, packed: "" });
+    expect(secondsOf(track)).toBe(0);
+  });
+});
+
+describe("between two frames", () => {
+  const from: Pose = [0, 0, 0, 1, 0, 0, 0];
+
+  it("a body moves straight", () => expect(between(from, [10, 20, 30, 1, 0, 0, 0], 0.5).slice(0, 3)).toEqual([5, 10, 15]));
+
+  it("it turns the shorter way and stays whole", () => {
+    const mixed = between(from, [0, 0, 0, -Math.SQRT1_2, 0, 0, -Math.SQRT1_2], 0.5);
+    expect(Math.hypot(...mixed.slice(3))).toBeCloseTo(1);
+    expect(mixed[3]).toBeCloseTo(Math.cos(Math.PI / 8));
+    expect(mixed[6]).toBeCloseTo(Math.sin(Math.PI / 8));
+  });
+});
