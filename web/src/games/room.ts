@@ -14,6 +14,10 @@ export interface Room {
   board?: Lazy<{ table: TableClient }>;
   /** A card of the game's own in the panel on the right, below the choices. */
   panel?: Lazy<{ table: TableClient }>;
+  /** The game's own form for a box of actions, among the choices; else there is a slider for each number. */
+  form?: Lazy<{ table: TableClient }>;
+  /** On wide screens the board reaches under the panel. */
+  wide?: boolean;
   /** The board in a replay: the same drawing from a spectator's view, without choices. */
   still?: Lazy<{ view: unknown; parts: Parts }>;
   /** Board and dice in words, for those who do not see them; one sentence each. */

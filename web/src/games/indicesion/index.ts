@@ -1,7 +1,13 @@
 import type { Room } from "../room";
+import { mirror, seatRow } from "./lying";
 
 export const indicesion: Room = {
-  mirror: (parts) => JSON.stringify(parts.view, null, 1).split("\n"),
-  seat: () => ({ state: "", score: "" }),
+  board: () => import("./Board.svelte"),
+  panel: () => import("./Panel.svelte"),
+  form: () => import("./Form.svelte"),
+  still: () => import("./Still.svelte"),
+  wide: true,
+  mirror,
+  seat: seatRow,
   palette: () => "indicesion",
 };

@@ -31,10 +31,7 @@ function straight(start: Point, end: Point, [nx, ny]: Point, away: number): Poin
   const count = Math.max(1, Math.round(Math.hypot(end[0] - start[0], end[1] - start[1]) / STEP));
   return Array.from({ length: count + 1 }, (_, step): Point => {
     const share = step / count;
-    return [
-      start[0] + (end[0] - start[0]) * share + nx * away,
-      start[1] + (end[1] - start[1]) * share + ny * away,
-    ];
+    return [start[0] + (end[0] - start[0]) * share + nx * away, start[1] + (end[1] - start[1]) * share + ny * away];
   });
 }
 

@@ -1,9 +1,8 @@
-import { deflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { between, poseAt, secondsOf, unpack, type Packed } from "./track";
 import type { Pose } from "./told";
 
-function packed(bodies: Record<string, number[][]>): Packed {
+async function packed(bodies: Record<string, number[][]>): Promise<Packed> {
   const names = Object.keys(bodies);
   const frames = Object.values(bodies)[0]?.length ?? 0;
   const steps = names.flatMap((name) => {
@@ -12,9 +11,11 @@ function packed(bodies: Record<string, number[][]>): Packed {
       rows.map((row, frame) => (row[number] as number) - (frame ? (rows[frame - 1]?.[number] as number) : 0)),
     ).flat();
   });
-  const bytes = Buffer.alloc(steps.length * 2);
-  steps.forEach((step, index) => bytes.writeInt16LE((((step + 32768) % 65536) + 65536) % 65536 - 32768, index * 2));
-  return { bodies: names, frames, packed: deflateSync(bytes).toString("base64") };
+  const bytes = new DataView(new ArrayBuffer(steps.length * 2));
+  steps.forEach((step, index) => bytes.setInt16(index * 2, step, true));
+  const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream("deflate"));
+  const deflated = new Uint8Array(await new Response(stream).arrayBuffer());
+  return { bodies: names, frames, packed: btoa(String.fromCharCode(...deflated)) };
 }
 
 const still = [10000, 0, 0, 0];
@@ -22,7 +23,7 @@ const still = [10000, 0, 0, 0];
 describe("a track", () => {
   it("is unpacked body by body and frame by frame", async () => {
     const track = await unpack(
-      packed({
+      await packed({
         die3: [
           [0, -5000, 1800, ...still],
           [100, -4900, 1700, ...still],
@@ -41,7 +42,7 @@ describe("a track", () => {
 
   it("wraps at sixteen bits as it was packed", async () => {
     const track = await unpack(
-      packed({
+      await packed({
         die1: [
           [-30000, 0, 0, ...still],
           [30000, 0, 0, ...still],
@@ -67,7 +68,8 @@ describe("a track", () => {
 describe("between two frames", () => {
   const from: Pose = [0, 0, 0, 1, 0, 0, 0];
 
-  it("a body moves straight", () => expect(between(from, [10, 20, 30, 1, 0, 0, 0], 0.5).slice(0, 3)).toEqual([5, 10, 15]));
+  it("a body moves straight", () =>
+    expect(between(from, [10, 20, 30, 1, 0, 0, 0], 0.5).slice(0, 3)).toEqual([5, 10, 15]));
 
   it("it turns the shorter way and stays whole", () => {
     const mixed = between(from, [0, 0, 0, -Math.SQRT1_2, 0, 0, -Math.SQRT1_2], 0.5);

@@ -6,3 +6,4 @@ export * as fair from "./fair";
 export * as knockabout from "./knockabout";
 export * as intersection from "./intersection";
 export * as crossroll from "./crossroll";
+export * as indicesion from "./indicesion";

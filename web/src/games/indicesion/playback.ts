@@ -1,0 +1,73 @@
+// Playing what the server threw: the events of a scene, their tracks, and what is gone when.
+import { api } from "../../net/api";
+import type { Scene } from "../../net/table.svelte";
+import type { Told } from "../../protocol/wire";
+import { poseAt, secondsOf, unpack, type Packed, type Track } from "./track";
+import { posesOf, type Poses, type View } from "./told";
+
+/** One simulation to show: where things were, the way of those that moved, and what goes out when (seconds). */
+export interface Run {
+  before: Poses;
+  track: Track;
+  out: Map<string, number>;
+  die: number | null;
+}
+
+/** The runs of a scene, one after the other, fetched as they are needed. */
+export async function* runsOf(table: string, scene: Scene): AsyncGenerator<Run> {
+  let before = posesOf(scene.before.view as View);
+  for (const told of scene.told) {
+    if (!told.track) continue;
+    const track = await unpack((await api.track(table, told.entry)) as Packed);
+    const run = { before, track, out: outOf(told), die: thrownIn(scene.told) };
+    yield run;
+    before = posesAt(run, secondsOf(track));
+    for (const barrel of knockedOff(told)) before.delete(barrel);
+  }
+}
+
+export function thrownIn(told: readonly Told[]): number | null {
+  const landed = told.flatMap((each) => each.events).find((event) => event.kind === "landed");
+  return landed ? Number(landed.facts.die) : null;
+}
+
+function outOf(told: Told): Map<string, number> {
+  const out = told.events.filter((event) => event.kind === "left" || event.kind === "burnt");
+  return new Map(out.map((event) => [`die${String(event.facts.die)}`, Number(event.facts.at) / 1000]));
+}
+
+function knockedOff(told: Told): string[] {
+  return told.events
+    .filter((event) => event.kind === "barrel")
+    .map((event) => `barrel${String(event.facts.barrel)}`);
+}
+
+/** Where everything is at a moment of a run. */
+export function posesAt(run: Run, seconds: number): Poses {
+  const poses: Poses = new Map(run.before);
+  for (const name of run.track.bodies.keys()) {
+    const pose = poseAt(run.track, name, seconds);
+    if (pose) poses.set(name, pose);
+  }
+  for (const [name, at] of run.out) if (seconds >= at) poses.delete(name);
+  return poses;
+}
+
+/** Show a run frame by frame, as often as the screen is drawn, until it is over or skipped. */
+export function play(run: Run, show: (poses: Poses) => void, skip: AbortSignal): Promise<void> {
+  const length = secondsOf(run.track);
+  return new Promise((over) => {
+    let start: number | null = null;
+    const step = (now: number) => {
+      start ??= now;
+      const seconds = (now - start) / 1000;
+      if (skip.aborted || document.hidden || seconds >= length) return over();
+      show(posesAt(run, seconds));
+      requestAnimationFrame(step);
+    };
+    if (skip.aborted || document.hidden) return over();
+    skip.addEventListener("abort", () => over(), { once: true });
+    document.addEventListener("visibilitychange", () => over(), { once: true });
+    requestAnimationFrame(step);
+  });
+}

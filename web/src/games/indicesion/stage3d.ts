@@ -1,0 +1,179 @@
+// The table in 3D: holds the scene, and draws it only when something has changed.
+import {
+  BoxGeometry,
+  DirectionalLight,
+  Group,
+  HemisphereLight,
+  Mesh,
+  NeutralToneMapping,
+  PCFSoftShadowMap,
+  PerspectiveCamera,
+  Plane,
+  Raycaster,
+  Scene,
+  SpotLight,
+  Vector2,
+  Vector3,
+  WebGLRenderer,
+} from "three";
+import { Marks } from "./marks3d";
+import { UNIT, woodMaterial } from "./foam";
+import { placeOf, type Eye } from "./orbit";
+import type { Piece } from "./pieces";
+import { Pieces } from "./pieces3d";
+import type { Spot } from "./surface";
+import type { Layout, Point, Poses } from "./told";
+
+const FOV = 32;
+
+export class Stage {
+  readonly marks: Marks;
+  private readonly renderer: WebGLRenderer;
+  private readonly scene = new Scene();
+  private readonly camera = new PerspectiveCamera(FOV, 1, 0.5, 200);
+  private readonly pieces: Pieces;
+  private readonly ray = new Raycaster();
+  private asked = 0;
+  private size = { width: 1, height: 1, covered: 0 };
+  private eye: Eye | null = null;
+  /** Called after each drawing, with the number of draw calls. */
+  drawn: (calls: number) => void = () => {};
+
+  constructor(
+    readonly canvas: HTMLCanvasElement,
+    layout: Layout,
+    fine: boolean,
+  ) {
+    this.renderer = new WebGLRenderer({ canvas, alpha: true, antialias: fine, powerPreference: "low-power" });
+    this.renderer.setPixelRatio(fine ? Math.min(2, devicePixelRatio) : 1);
+    this.renderer.toneMapping = NeutralToneMapping;
+    this.renderer.toneMappingExposure = 0.93;
+    this.renderer.shadowMap.enabled = fine;
+    this.renderer.shadowMap.type = PCFSoftShadowMap;
+    this.camera.up.set(0, 0, 1);
+    this.light(layout, fine);
+    this.scene.add(tableTop(layout));
+    this.pieces = new Pieces(layout, fine);
+    this.marks = new Marks(layout);
+    this.scene.add(this.pieces.group, this.marks.group);
+  }
+
+  /** One warm lamp over the left shoulder, a cool room around it. */
+  private light(layout: Layout, fine: boolean): void {
+    const side = (layout.table / 1000) * UNIT;
+    const lamp = new SpotLight("#ffe1b3", 3.1, 0, 0.72, 0.8, 0);
+    lamp.position.set(-side * 0.45, -side * 0.15, side * 0.95);
+    lamp.castShadow = fine;
+    lamp.shadow.mapSize.set(2048, 2048);
+    lamp.shadow.camera.near = side * 0.3;
+    lamp.shadow.camera.far = side * 2.2;
+    lamp.shadow.bias = -0.0004;
+    lamp.shadow.normalBias = 0.02;
+    lamp.shadow.radius = 5;
+    const room = new HemisphereLight("#d8e6ee", "#7a553c", 1.15);
+    room.position.set(0, 0, 1);
+    const fill = new DirectionalLight("#cfe0ea", 0.35);
+    fill.position.set(side, side * 0.4, side);
+    this.scene.add(lamp, lamp.target, room, fill);
+  }
+
+  setPieces(pieces: readonly Piece[]): void {
+    this.pieces.set(pieces);
+    this.ask();
+  }
+
+  setPoses(poses: Poses): void {
+    this.pieces.move(poses);
+    this.ask();
+  }
+
+  mark(die: number | null): void {
+    this.pieces.mark(die === null ? null : `die${die}`);
+    this.ask();
+  }
+
+  /** `covered`: pixels on the right that something else lies over; the middle of the picture moves away from it. */
+  resize(width: number, height: number, covered: number): void {
+    if (width === 0 || height === 0) return;
+    this.size = { width, height, covered };
+    this.renderer.setSize(width, height, false);
+    this.camera.aspect = width / height;
+    this.camera.setViewOffset(width, height, covered / 2, 0, width, height);
+    this.ask();
+  }
+
+  look(eye: Eye): void {
+    this.eye = eye;
+    // a narrow picture needs more distance for the same width
+    const free = (this.size.width - this.size.covered) / this.size.height;
+    const stretch = Math.max(1, 1.15 / Math.max(0.4, free));
+    const [x, y, z] = placeOf({ ...eye, far: eye.far * stretch });
+    this.camera.position.set(x * UNIT, y * UNIT, z * UNIT);
+    this.camera.lookAt(eye.at[0] * UNIT, eye.at[1] * UNIT, 0);
+    this.camera.updateProjectionMatrix();
+    this.camera.updateMatrixWorld();
+    this.ask();
+  }
+
+  /** Where a point of the room is in the picture, in pixels of the canvas; null behind the eye. */
+  project([x, y, z]: readonly [number, number, number]): Spot | null {
+    const point = new Vector3(x * UNIT, y * UNIT, z * UNIT).project(this.camera);
+    if (point.z > 1) return null;
+    return { x: ((point.x + 1) / 2) * this.size.width, y: ((1 - point.y) / 2) * this.size.height };
+  }
+
+  /** The point at a height above the table that a pixel shows. */
+  ground(spot: Spot, height = 0): Point | null {
+    this.aimRay(spot);
+    const hit = this.ray.ray.intersectPlane(new Plane(new Vector3(0, 0, 1), -height * UNIT), new Vector3());
+    return hit ? [hit.x / UNIT, hit.y / UNIT] : null;
+  }
+
+  /** The piece that a pixel shows. */
+  pick(spot: Spot): string | null {
+    this.aimRay(spot);
+    const [hit] = this.ray.intersectObject(this.pieces.group, true);
+    return hit ? hit.object.name || null : null;
+  }
+
+  /** Millimetres that a pixel is wide at a point. */
+  scaleAt([x, y, z]: readonly [number, number, number]): number {
+    const depth = new Vector3(x * UNIT, y * UNIT, z * UNIT).applyMatrix4(this.camera.matrixWorldInverse).z;
+    return (2 * Math.abs(depth) * Math.tan((FOV * Math.PI) / 360)) / this.size.height / UNIT;
+  }
+
+  get lookingFrom(): Eye | null {
+    return this.eye;
+  }
+
+  private aimRay(spot: Spot): void {
+    const { width, height } = this.size;
+    this.ray.setFromCamera(new Vector2((spot.x / width) * 2 - 1, 1 - (spot.y / height) * 2), this.camera);
+  }
+
+  ask(): void {
+    this.asked ||= requestAnimationFrame(() => {
+      this.asked = 0;
+      this.renderer.render(this.scene, this.camera);
+      this.drawn(this.renderer.info.render.calls);
+    });
+  }
+
+  dispose(): void {
+    cancelAnimationFrame(this.asked);
+    this.scene.traverse((object) => {
+      if (object instanceof Mesh) object.geometry.dispose();
+    });
+    this.renderer.dispose();
+  }
+}
+
+function tableTop(layout: Layout): Group {
+  const side = (layout.table / 1000) * UNIT;
+  const top = new Mesh(new BoxGeometry(side, side, 0.5), woodMaterial());
+  top.position.z = -0.25;
+  top.receiveShadow = true;
+  const group = new Group();
+  group.add(top);
+  return group;
+}
