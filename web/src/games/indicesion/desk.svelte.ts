@@ -57,7 +57,7 @@ export class Desk {
       ? lineRound(this.outlines.values(), this.layout.apart / 1000, this.layout.reach / 1000)
       : [],
   );
-  readonly arc = $derived.by(() => (this.asks === "throw" ? arc(this.release, this.landing, 30) : []));
+  readonly arc = $derived.by(() => (this.asks === "throw" ? arc(this.release, this.landing) : []));
 
   /** The piece to be placed, as it would be put down. */
   readonly ghost = $derived.by(() =>

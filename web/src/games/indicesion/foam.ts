@@ -132,7 +132,7 @@ export function woodMaterial(): Material {
   const next = () => (seed = (seed * 16807) % 2147483647) / 2147483647;
   const map = drawn(1024, 1024, (pen) => {
     for (let plank = 0; plank < 8; plank++) {
-      pen.fillStyle = `hsl(${26 + next() * 3} ${44 + next() * 6}% ${55 + next() * 5}%)`;
+      pen.fillStyle = `hsl(${28 + next() * 3} ${36 + next() * 6}% ${62 + next() * 5}%)`;
       pen.fillRect(0, plank * 128, 1024, 128);
       for (let streak = 0; streak < 90; streak++) {
         pen.fillStyle = `rgb(${next() < 0.6 ? "92 48 20" : "255 226 180"} / ${0.03 + next() * 0.07})`;

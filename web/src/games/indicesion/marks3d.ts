@@ -14,9 +14,9 @@ import {
 import * as foam from "./foam";
 import { closed, type Loop } from "./line";
 import { UNIT } from "./foam";
+import { MOST_DOTS as DOTS } from "./release";
 import type { Colour, Layout, Point } from "./told";
 
-const DOTS = 30;
 const WIDE = 5;
 
 export interface Ghost {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { FAR, PITCH, mixed, onTable, orbited, placeOf, seatEye, throwEye, zoomed } from "./orbit";
+import { FAR, PITCH, mixed, onScreen, onTable, orbited, placeOf, seatEye, throwEye, zoomed } from "./orbit";
 
 const eye = seatEye(0, 2, 1600);
 
@@ -28,8 +28,10 @@ describe("the eye", () => {
     expect(Math.abs(Math.cos(half.yaw) + 1)).toBeLessThan(0.02);
   });
 
-  it("sees hand and target along one line", () => {
-    expect(throwEye([0, -900], [0, -573]).yaw).toBeCloseTo(Math.PI / 2);
+  it("stands behind a throw, a little aside", () => {
+    const [x, y] = placeOf(throwEye([0, -900], [0, -573]));
+    expect(y).toBeLessThan(-900);
+    expect(Math.abs(x)).toBeLessThan(-900 - y + 400);
   });
 });
 
@@ -38,6 +40,12 @@ describe("a way on the screen", () => {
     const [x, y] = onTable(0, 10, eye, 1);
     expect(x).toBeCloseTo(0);
     expect(y).toBeLessThan(-10);
+  });
+
+  it("is found again from the way on the table", () => {
+    const back = onScreen(onTable(30, -40, eye, 1.7), eye, 1.7);
+    expect(back.x).toBeCloseTo(30);
+    expect(back.y).toBeCloseTo(-40);
   });
 
   it("to the right is a way to the right of the eye", () => {

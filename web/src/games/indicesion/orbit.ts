@@ -13,6 +13,8 @@ export interface Eye {
 }
 
 export const PITCH = { low: 0.2, high: 1.5 };
+/** How far the eye stands beside a throw, so that its arc is seen as one. */
+const ASIDE = 0.32;
 export const FAR = { low: 450, high: 6000 };
 
 const clamp = (value: number, { low, high }: { low: number; high: number }) => Math.min(high, Math.max(low, value));
@@ -53,17 +55,28 @@ export function throwEye(hand: Point, target: Point): Eye {
   const [dx, dy] = [target[0] - hand[0], target[1] - hand[1]];
   const far = Math.hypot(dx, dy);
   return {
-    at: [hand[0] + dx * 0.62, hand[1] + dy * 0.62],
-    yaw: Math.atan2(dy, dx),
-    pitch: 0.62,
-    far: far + 720,
+    at: [hand[0] + dx * 1.05, hand[1] + dy * 1.05],
+    yaw: Math.atan2(dy, dx) + ASIDE,
+    pitch: 0.55,
+    far: far + 700,
   };
 }
 
-/** A way on the screen (pixels, y downwards) as a way on the table, for an eye at so many millimetres a pixel. */
-export function onTable(dx: number, dy: number, eye: Eye, scale: number): Point {
+type Looks = Pick<Eye, "yaw" | "pitch">;
+
+/** What lies flat looks shorter along the way to the eye; never quite flat, for hands need room. */
+const shorter = (pitch: number) => Math.max(0.45, Math.sin(pitch));
+
+/** A way on the screen (pixels, y downwards) as a way on the table, at so many millimetres a pixel. */
+export function onTable(dx: number, dy: number, { yaw, pitch }: Looks, scale: number): Point {
   const right = dx * scale;
-  const ahead = (-dy * scale) / Math.max(0.45, Math.sin(eye.pitch));
-  const [cos, sin] = [Math.cos(eye.yaw), Math.sin(eye.yaw)];
+  const ahead = (-dy * scale) / shorter(pitch);
+  const [cos, sin] = [Math.cos(yaw), Math.sin(yaw)];
   return [cos * ahead + sin * right, sin * ahead - cos * right];
+}
+
+/** A way on the table as a way on the screen. */
+export function onScreen([x, y]: Point, { yaw, pitch }: Looks, scale: number): { x: number; y: number } {
+  const [cos, sin] = [Math.cos(yaw), Math.sin(yaw)];
+  return { x: (sin * x - cos * y) / scale, y: (-(cos * x + sin * y) * shorter(pitch)) / scale };
 }

@@ -13,12 +13,12 @@ export interface Release {
 
 export const GRAVITY = 9810;
 export const LIMITS = {
-  speed: { low: 300, high: 6000, step: 50 },
+  speed: { low: 300, high: 5000, step: 50 },
   loft: { low: 0.17, high: 1.22, step: 0.0175 },
   spin: { low: -15, high: 10, step: 1 },
 };
 /** How far a hand can pull back, in millimetres on the table, for the most strength of a pull. */
-export const LONGEST_PULL = 420;
+export const LONGEST_PULL = 400;
 /** A pull shorter than this is no throw. */
 export const SHORTEST_PULL = 30;
 
@@ -44,10 +44,14 @@ export const towards = (from: Point, to: Point) => Math.atan2(to[1] - from[1], t
 /** A direction between -pi and pi. */
 export const turned = (azimuth: number) => Math.atan2(Math.sin(azimuth), Math.cos(azimuth));
 
-/** The way of a point without air from the hand down to a height above the table, so many points. */
-export function arc(release: Release, down: number, count = 32): [number, number, number][] {
+/** How many points a curve is drawn with at most. */
+export const MOST_DOTS = 30;
+
+/** The way of a point without air from the hand down to a height above the table. */
+export function arc(release: Release, down: number): [number, number, number][] {
   const time = flight(release.speed * Math.sin(release.loft), release.height - down);
   const ahead = release.speed * Math.cos(release.loft);
+  const count = Math.round(Math.min(MOST_DOTS, Math.max(8, (ahead * time) / 26)));
   return Array.from({ length: count }, (_, step) => {
     const at = (time * step) / (count - 1);
     return [

@@ -6,7 +6,7 @@ import {
   HemisphereLight,
   Mesh,
   NeutralToneMapping,
-  PCFSoftShadowMap,
+  VSMShadowMap,
   PerspectiveCamera,
   Plane,
   Raycaster,
@@ -35,7 +35,6 @@ export class Stage {
   private readonly ray = new Raycaster();
   private asked = 0;
   private size = { width: 1, height: 1, covered: 0 };
-  private eye: Eye | null = null;
   /** Called after each drawing, with the number of draw calls. */
   drawn: (calls: number) => void = () => {};
 
@@ -47,9 +46,9 @@ export class Stage {
     this.renderer = new WebGLRenderer({ canvas, alpha: true, antialias: fine, powerPreference: "low-power" });
     this.renderer.setPixelRatio(fine ? Math.min(2, devicePixelRatio) : 1);
     this.renderer.toneMapping = NeutralToneMapping;
-    this.renderer.toneMappingExposure = 0.93;
+    this.renderer.toneMappingExposure = 0.9;
     this.renderer.shadowMap.enabled = fine;
-    this.renderer.shadowMap.type = PCFSoftShadowMap;
+    this.renderer.shadowMap.type = VSMShadowMap;
     this.camera.up.set(0, 0, 1);
     this.light(layout, fine);
     this.scene.add(tableTop(layout));
@@ -61,8 +60,8 @@ export class Stage {
   /** One warm lamp over the left shoulder, a cool room around it. */
   private light(layout: Layout, fine: boolean): void {
     const side = (layout.table / 1000) * UNIT;
-    const lamp = new SpotLight("#ffe1b3", 3.1, 0, 0.72, 0.8, 0);
-    lamp.position.set(-side * 0.45, -side * 0.15, side * 0.95);
+    const lamp = new SpotLight("#ffe6c4", 2.7, 0, 0.95, 0.9, 0);
+    lamp.position.set(-side * 0.5, -side * 0.3, side * 1.05);
     lamp.castShadow = fine;
     lamp.shadow.mapSize.set(2048, 2048);
     lamp.shadow.camera.near = side * 0.3;
@@ -70,11 +69,12 @@ export class Stage {
     lamp.shadow.bias = -0.0004;
     lamp.shadow.normalBias = 0.02;
     lamp.shadow.radius = 5;
-    const room = new HemisphereLight("#d8e6ee", "#7a553c", 1.15);
+    const room = new HemisphereLight("#e6eef2", "#a98a72", 1.9);
     room.position.set(0, 0, 1);
-    const fill = new DirectionalLight("#cfe0ea", 0.35);
-    fill.position.set(side, side * 0.4, side);
-    this.scene.add(lamp, lamp.target, room, fill);
+    // what is turned to the eye is never black
+    const fill = new DirectionalLight("#fff1e0", 0.9);
+    this.camera.add(fill);
+    this.scene.add(lamp, lamp.target, room, this.camera);
   }
 
   setPieces(pieces: readonly Piece[]): void {
@@ -103,7 +103,6 @@ export class Stage {
   }
 
   look(eye: Eye): void {
-    this.eye = eye;
     // a narrow picture needs more distance for the same width
     const free = (this.size.width - this.size.covered) / this.size.height;
     const stretch = Math.max(1, 1.15 / Math.max(0.4, free));
@@ -134,16 +133,6 @@ export class Stage {
     this.aimRay(spot);
     const [hit] = this.ray.intersectObject(this.pieces.group, true);
     return hit ? hit.object.name || null : null;
-  }
-
-  /** Millimetres that a pixel is wide at a point. */
-  scaleAt([x, y, z]: readonly [number, number, number]): number {
-    const depth = new Vector3(x * UNIT, y * UNIT, z * UNIT).applyMatrix4(this.camera.matrixWorldInverse).z;
-    return (2 * Math.abs(depth) * Math.tan((FOV * Math.PI) / 360)) / this.size.height / UNIT;
-  }
-
-  get lookingFrom(): Eye | null {
-    return this.eye;
   }
 
   private aimRay(spot: Spot): void {

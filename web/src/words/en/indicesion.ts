@@ -33,7 +33,7 @@ export const target = "At";
 export const boardOf = (name: string) => `${name}'s board`;
 export const ownBoard = "your board";
 export const boardNumber = (id: number) => `board ${id + 1}`;
-export const walk = "Along the line";
+export const walk = "Stand at";
 export const walkHandle = "Walk along the six-inch line";
 export const pullHandle = "Pull back to aim, let go to throw";
 export const direction = "Direction";
@@ -90,7 +90,7 @@ export const worth = (points: number) => (points < 0 ? `−${-points}` : String(
 export const total = (points: number) => (points < 0 ? `−${-points}` : String(points));
 export const sum = (onBoards: number, barrels: number) =>
   barrels ? `${onBoards} on boards, ${many(barrels, "barrel")} knocked off: −${barrels}` : `${onBoards} on boards`;
-export const notScoring = (count: number) => `${many(count, "die", "dice")} that do not score`;
+export const notScoring = (count: number) => `Not scoring: ${many(count, "die", "dice")}`;
 export const barrelsTaken = (count: number) => `${many(count, "barrel")} knocked off`;
 
 // The rail.
