@@ -4,8 +4,8 @@ import {
   CanvasTexture,
   Float32BufferAttribute,
   Mesh,
+  MeshLambertMaterial,
   MeshPhysicalMaterial,
-  MeshStandardMaterial,
   SRGBColorSpace,
   type Texture,
 } from "three";
@@ -34,7 +34,7 @@ const POLISHED = { roughness: 0.34, clearcoat: 0.6, flatShading: true };
 /** Makes dice that look alike share what they are made of. `resolve` reads a CSS colour where the dice lie. */
 export class DieFactory {
   private readonly shapes = new Map<string, BufferGeometry>();
-  private readonly paints = new Map<string, MeshStandardMaterial>();
+  private readonly paints = new Map<string, Paint>();
 
   constructor(
     private readonly plain: boolean,
@@ -67,14 +67,14 @@ export class DieFactory {
     return found;
   }
 
-  private paint(look: Look): MeshStandardMaterial {
+  private paint(look: Look): Paint {
     const key = `${look.kind} ${look.colour} ${look.ink} ${look.faces?.join()}`;
     let found = this.paints.get(key);
     if (!found) this.paints.set(key, (found = this.newPaint(look)));
     return found;
   }
 
-  private newPaint({ kind, colour, ink, faces = FACES[kind] }: Look): MeshStandardMaterial {
+  private newPaint({ kind, colour, ink, faces = FACES[kind] }: Look): Paint {
     const body = this.resolve(colour ?? BODY[kind]);
     const { sides } = solidOf(kind, faces);
     const map: Texture = new CanvasTexture(
@@ -83,10 +83,12 @@ export class DieFactory {
     map.colorSpace = SRGBColorSpace;
     map.anisotropy = this.sharpness;
     const finish = FINISH[kind] ?? POLISHED;
-    if (this.plain) return new MeshStandardMaterial({ map, roughness: 0.6, flatShading: finish === POLISHED });
+    if (this.plain) return new MeshLambertMaterial({ map, flatShading: finish === POLISHED });
     return new MeshPhysicalMaterial({ map, ...finish });
   }
 }
+
+type Paint = MeshLambertMaterial | MeshPhysicalMaterial;
 
 const ROUNDING: Partial<Record<DieKind, number>> = { traffic: 0.16, d6: 0.16, signal: 0.15, foam: 0.1 };
 

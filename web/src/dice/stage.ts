@@ -32,6 +32,7 @@ interface Placed {
   mesh: Mesh;
 }
 
+const LATE = 250;
 const AWAY: Pose = { at: [0, -20, 0], turn: UNTURNED };
 
 export class DiceStage {
@@ -51,8 +52,8 @@ export class DiceStage {
   }
 
   private constructor(canvas: HTMLCanvasElement, { quality, resolve }: StageSettings) {
-    const high = quality === "high";
     this.renderer = new WebGLRenderer({ canvas, alpha: true, antialias: true, powerPreference: "low-power" });
+    const high = quality === "high" && !drawnBySoftware(this.renderer);
     this.renderer.setPixelRatio(Math.min(devicePixelRatio, high ? 2 : 1.25));
     this.renderer.toneMapping = NeutralToneMapping;
     this.renderer.toneMappingExposure = 1.05;
@@ -178,6 +179,7 @@ export class DiceStage {
   private animate(length: number, skip: AbortSignal, show: (time: number) => void): Promise<void> {
     return new Promise((done) => {
       const begin = performance.now();
+      setTimeout(done, length + LATE); // where frames do not come, the game goes on all the same
       const step = () => {
         const time = performance.now() - begin;
         if (skip.aborted || time >= length) return done();
@@ -200,6 +202,12 @@ export class DiceStage {
     this.frames++;
     this.renderer.render(this.scene, this.camera);
   }
+}
+
+/** Whether no graphics card is at work: then soft shadows and reflections would take seconds a frame. */
+function drawnBySoftware(renderer: WebGLRenderer): boolean {
+  const name = String(renderer.getContext().getParameter(renderer.getContext().RENDERER));
+  return /swiftshader|llvmpipe|software|basic render/i.test(name);
 }
 
 function poseOf(mesh: Mesh): Pose {

@@ -1,4 +1,5 @@
 // A table as this page shows it: what the hall sent, played scene by scene, and the commands of this person.
+import { tick } from "svelte";
 import type { Choice, Command, Message, Parts, Said, Told } from "../protocol/wire";
 import { Refused, api } from "./api";
 import { fold, fromSnapshot, type Known } from "./fold";
@@ -41,6 +42,7 @@ export class TableClient {
   private known: Known | null = null;
   private actor: Actor | null = null;
   private scenes: { scene: Scene; known: Known }[] = [];
+  private loading: Promise<unknown> = Promise.resolve();
   private skipping: AbortController | null = null;
   private lastId = 0;
   private readonly shared = new Set<number>();
@@ -73,6 +75,11 @@ export class TableClient {
     return () => {
       if (this.actor === actor) this.actor = null;
     };
+  }
+
+  /** Wait with the scenes until the board that plays them is there. */
+  holdFor(loading: Promise<unknown>): void {
+    this.loading = loading.then(tick, () => {});
   }
 
   /** End what is being played and show the table as it is. */
@@ -200,6 +207,7 @@ export class TableClient {
 
   private async play(): Promise<void> {
     this.playing = true;
+    await this.loading;
     for (let turn = this.scenes.shift(); turn; turn = this.scenes.shift()) {
       this.skipping = new AbortController();
       try {

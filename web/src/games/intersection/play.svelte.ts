@@ -41,7 +41,6 @@ export class FeltPlay {
   /** Be as the table is, at once. */
   settle(): void {
     if (this.table.parts?.view) this.felt = settled(this.felt, viewOf(this.table.parts).position);
-    this.moment = null;
   }
 
   /** Play a scene; `table.stage` calls this. */
