@@ -206,7 +206,9 @@ export class DiceStage {
 
 /** Whether no graphics card is at work: then soft shadows and reflections would take seconds a frame. */
 function drawnBySoftware(renderer: WebGLRenderer): boolean {
-  const name = String(renderer.getContext().getParameter(renderer.getContext().RENDERER));
+  const context = renderer.getContext();
+  const told = context.getExtension("WEBGL_debug_renderer_info");
+  const name = String(context.getParameter(told ? told.UNMASKED_RENDERER_WEBGL : context.RENDERER));
   return /swiftshader|llvmpipe|software|basic render/i.test(name);
 }
 

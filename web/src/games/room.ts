@@ -28,6 +28,8 @@ export interface Room {
   narrow?: (choice: Choice) => Offered[];
   /** The key that takes an offer, if it has one of its own; else it is numbered. */
   key?: (choice: Choice, index: number) => string | undefined;
+  /** Whether the list of choices has no headings: the offers say enough. */
+  plainList?: true;
   /** Whether an offer is one of the moments of a game; those are shown in ink. */
   moment?: (offer: Offered) => boolean;
   /** The palette of tokens.css that this table has. */

@@ -24,6 +24,7 @@ export const intersection: Room = {
     return { state: seatState(parts, seat), score: words.intersection.points(score), share: score / goal };
   },
   key,
+  plainList: true,
   moment: (offer) => verbOf(offer) === "double",
   palette: (options) => (options.rules === "classic" ? "classic" : "traffic"),
 };

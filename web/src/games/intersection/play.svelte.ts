@@ -46,10 +46,13 @@ export class FeltPlay {
   /** Play a scene; `table.stage` calls this. */
   async play(scene: Scene, skip: AbortSignal): Promise<void> {
     const stake = viewOf(scene.before)?.at_stake ?? 0;
-    for (const event of scene.told.flatMap(({ events }) => events)) {
+    const events = scene.told.flatMap((told) => told.events);
+    for (const event of events) {
       if (skip.aborted) break;
       await this.show(event, stake, skip);
     }
+    const last = events.at(-1);
+    if (last) this.caption = this.sentence(last);
     this.moment = null;
     this.felt = settled(this.felt, viewOf(scene.after).position);
   }
@@ -59,12 +62,16 @@ export class FeltPlay {
     const { felt, thrown } = following(this.felt, event);
     if (thrown.length && mine && !this.chose && settings.tapToRoll)
       await this.table.awaitTap(this.rollLabel(event, thrown.length), skip);
-    this.caption = event.seat === null ? event.text : `${this.table.name(event.seat)} ${event.text}`;
+    this.caption = this.sentence(event);
     if (event.facts.verb === "double") await this.declare(stake, skip);
     if (felt !== this.felt) await this.move(felt, thrown, skip);
     this.chose = event.kind === "chose" && mine;
     if (event.kind === "turn_ended") await this.ended(event, skip);
     else if (!mine || event.kind === "rolled_off") await pause(READ, skip);
+  }
+
+  private sentence({ seat, text }: Event): string {
+    return seat === null ? text : `${this.table.name(seat)} ${text}`;
   }
 
   private async move(felt: Felt, thrown: string[], skip: AbortSignal): Promise<void> {
@@ -88,7 +95,7 @@ export class FeltPlay {
     this.moment = {
       kind: recorded > 0 ? "gained" : "lost",
       title: recorded > 0 ? `+${said.points(recorded)}` : "0",
-      text: `${this.table.name(event.seat ?? 0)} ${event.text}`,
+      text: this.sentence(event),
     };
     await pause(MOMENT, skip);
     this.moment = null;

@@ -4,7 +4,7 @@ import type { Felt, Lying } from "./lay";
 
 export const EXTENT = { width: 8.5, depth: 7.1, middle: -0.35 };
 export const LINE = 0.78;
-export const BAYS = { left: -3.75, right: 3.75, top: 1.3, bottom: 2.95, each: 1.5 };
+export const BAYS = { left: -3.75, right: 3.75, top: 1.25, bottom: 2.95, each: 1.5 };
 
 type At = readonly [x: number, z: number];
 const FIELD: readonly [x: number, z: number, yaw: number][] = [
@@ -19,7 +19,7 @@ const SIGNAL: At = [2.65, -2.1];
 /** Where a die of the felt lies. */
 function spotOf({ place, slot }: Lying): { at: At; yaw: number; size: number } {
   if (place === "bay")
-    return { at: [BAYS.left + BAYS.each * (slot + 0.5), 2.1], yaw: 0.04 * ((slot % 3) - 1), size: 1.08 };
+    return { at: [BAYS.left + BAYS.each * (slot + 0.5), 2.3], yaw: 0.04 * ((slot % 3) - 1), size: 1.08 };
   if (place === "out") return { at: [1.55 + 0.72 * slot, 0.15], yaw: 0.1, size: 0.58 };
   const [x, z, yaw] = FIELD[slot % FIELD.length] as [number, number, number];
   return { at: [x, z], yaw, size: 1.08 };
