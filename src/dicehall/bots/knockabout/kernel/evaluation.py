@@ -1,0 +1,233 @@
+"""What a position looks like to a player who does not search: a few features, one weight each.
+
+A position is judged by the side to move. Every die on the table is one feature: whose it is (the mover's or the
+other's), its kind with its number, and its place up to the symmetries of the board, all of the gutter being one
+place. The other's dice count as the mover's do, with the sign changed. One more feature stands for the position
+as a whole: how many dice of each side lie in the gutter, and how many of each side can be knocked there by the next
+move of the other. The sum of the weights is the logarithm of the odds.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from dicehall.bots.knockabout.lines import (
+    BITS,
+    COUNT,
+    ENDS,
+    FIRST,
+    LAST,
+    LENGTH,
+    LINE_OF,
+    LINES,
+    ON_LINE,
+    ORBIT,
+    PLACES,
+)
+from dicehall.games.knockabout.kernel import DICE, LOST, NOBODY, NOWHERE, OWN, SIDES, Bytes, fallen
+
+Whole = NDArray[np.int64]
+Real = NDArray[np.float64]
+
+FACES = 18
+"""Kinds with their numbers: four of a D4, six of a D6, eight of a D8."""
+FIRST_FACE = np.array([{4: -1, 6: 3, 8: 9}[int(sides)] for sides in SIDES])
+"""What is added to the number that a die shows."""
+MANY = 3
+"""From so many dice on, it does not matter how many more can be knocked down."""
+TWIN = FACES * PLACES
+"""From a feature of a die of the mover's to that of such a die of the other's, whose weight is the opposite."""
+WHOLE = 2 * TWIN
+"""The first feature that stands for a position as a whole."""
+FEATURES = WHOLE + LOST * LOST * (MANY + 1) * (MANY + 1)
+HALF = 16
+LOWER = (1 << HALF) - 1
+"""The halves of a word."""
+WHITE = (1 << OWN) - 1
+"""White's dice as bits."""
+
+
+class Position(NamedTuple):
+    """Dice on the table, as the game's kernel has them."""
+
+    board: Bytes
+    cells: Bytes
+    values: Bytes
+
+
+class Sight(NamedTuple):
+    """The lines of a position: the cells that are taken on each, and the dice that can fall off it, as bits.
+
+    A word has White's dice in its lower half, and Black's in the upper one.
+    """
+
+    words: Whole
+    falling: Whole
+
+
+@njit(cache=True)
+def new_sight() -> Sight:
+    """Lines on which nothing lies."""
+    return Sight(np.zeros(LINES + 1, np.int64), np.zeros(LINES + 1, np.int64))
+
+
+@njit(cache=True)
+def look(position: Position, sight: Sight) -> None:
+    """See all lines of a position."""
+    board, cells, values = position
+    words, falling = sight
+    words[:] = 0
+    for die in range(DICE):
+        if cells[die] != NOWHERE:
+            toggle(words, die, cells[die])
+    for line in range(LINES):
+        falling[line] = falls(board, values, line, words[line])
+
+
+@njit(cache=True)
+def toggle(words: Whole, die: int, cell: int) -> None:
+    """A die comes to a cell, or leaves it."""
+    half = 0 if die < OWN else HALF
+    for axis in range(3):
+        words[LINE_OF[cell, axis]] ^= BITS[cell, axis] << half
+
+
+@njit(cache=True)
+def look_through(board: Bytes, values: Bytes, words: Whole, falling: Whole, cell: int) -> None:
+    """See again what can fall off the lines through a cell."""
+    for axis in range(3):
+        line = LINE_OF[cell, axis]
+        falling[line] = falls(board, values, line, words[line])
+
+
+@njit(cache=True)
+def falls_through(board: Bytes, values: Bytes, words: Whole, cell: int) -> int:
+    """What can fall off the lines through a cell."""
+    bits = 0
+    for axis in range(3):
+        line = LINE_OF[cell, axis]
+        bits |= falls(board, values, line, words[line])
+    return int(bits)
+
+
+@njit(cache=True)
+def blank_through(falling: Whole, cell: int) -> None:
+    """Forget what can fall off the lines through a cell."""
+    for axis in range(3):
+        falling[LINE_OF[cell, axis]] = 0
+
+
+@njit(cache=True)
+def falls(board: Bytes, values: Bytes, line: int, word: int) -> int:
+    """The dice, as bits, that the other side can knock off either end of a line by one move.
+
+    A hit costs no step, so all that slows a chain down are empty cells: the outermost die of a line falls if the
+    number that starts the chain is larger than the number of empty cells from there to the gutter. A die in the
+    gutter at the end of the line stops everything.
+    """
+    white, black = word & LOWER, word >> HALF
+    if white == 0 or black == 0:
+        return 0
+    return falls_first(board, values, line, white, black) | falls_last(board, values, line, white, black)
+
+
+@njit(cache=True)
+def falls_first(board: Bytes, values: Bytes, line: int, white: int, black: int) -> int:
+    """The die, as a bit, that can be knocked off the first end of a line, or nothing."""
+    taken = white | black
+    outermost = FIRST[taken]
+    attackers = black if white >> outermost & 1 else white
+    if board[ENDS[line, 0]] != NOBODY:
+        return 0
+    while attackers:
+        place = FIRST[attackers]
+        attackers &= attackers - 1
+        empty = place - COUNT[taken & ((1 << place) - 1)]
+        if values[board[ON_LINE[line, place]]] > empty:
+            return int(1 << board[ON_LINE[line, outermost]])
+    return 0
+
+
+@njit(cache=True)
+def falls_last(board: Bytes, values: Bytes, line: int, white: int, black: int) -> int:
+    """The die, as a bit, that can be knocked off the last end of a line, or nothing."""
+    taken = white | black
+    outermost = LAST[taken]
+    attackers = black if white >> outermost & 1 else white
+    if board[ENDS[line, 1]] != NOBODY:
+        return 0
+    while attackers:
+        place = LAST[attackers]
+        attackers ^= 1 << place
+        empty = LENGTH[line] - 1 - place - COUNT[taken >> (place + 1)]
+        if values[board[ON_LINE[line, place]]] > empty:
+            return int(1 << board[ON_LINE[line, outermost]])
+    return 0
+
+
+@njit(cache=True)
+def together(falling: Whole) -> int:
+    """All dice that can be knocked down."""
+    bits = 0
+    for line in range(LINES):
+        bits |= falling[line]
+    return int(bits)
+
+
+@njit(cache=True)
+def of_die(die: int, value: int, cell: int, side: int) -> int:
+    """The feature of one die that shows this number on this cell, when a side is to move."""
+    whose = 0 if die // OWN == side else FACES
+    return int((whose + FIRST_FACE[die] + value) * PLACES + ORBIT[cell])
+
+
+@njit(cache=True)
+def of_all(bits: int, mine: int, others: int, side: int) -> int:
+    """The feature of the whole: dice that can be knocked down, as bits, and how many of each side lie there."""
+    white, black = min(COUNT[bits & WHITE], MANY), min(COUNT[bits >> OWN], MANY)
+    own, other = (white, black) if side == 0 else (black, white)
+    return int(WHOLE + ((mine * LOST + others) * (MANY + 1) + own) * (MANY + 1) + other)
+
+
+@njit(cache=True)
+def features(position: Position, side: int, sight: Sight, found: Whole) -> int:
+    """How many features a position has; they are written to `found`. The game must not be over."""
+    count = 0
+    for die in range(DICE):
+        if position.cells[die] != NOWHERE:
+            found[count] = of_die(die, position.values[die], position.cells[die], side)
+            count += 1
+    look(position, sight)
+    mine, others = fallen(position.cells, side), fallen(position.cells, 1 - side)
+    found[count] = of_all(together(sight.falling), mine, others, side)
+    return count + 1
+
+
+@njit(cache=True)
+def of_dice(position: Position, side: int, weights: Real) -> float:
+    """What the weights of all single dice add up to, when a side is to move."""
+    total = 0.0
+    for die in range(DICE):
+        if position.cells[die] != NOWHERE:
+            total += weights[of_die(die, position.values[die], position.cells[die], side)]
+    return total
+
+
+@njit(cache=True)
+def squashed(total: float) -> float:
+    """The chance whose odds have this logarithm."""
+    return float(1.0 / (1.0 + np.exp(-total)))
+
+
+@njit(cache=True)
+def chance(position: Position, side: int, weights: Real) -> float:
+    """The chance that the side to move wins, as the weights have it. The game must not be over."""
+    found = np.empty(DICE + 1, np.int64)
+    total = 0.0
+    for place in range(features(position, side, new_sight(), found)):
+        total += weights[found[place]]
+    return squashed(total)

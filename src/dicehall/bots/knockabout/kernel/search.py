@@ -1,0 +1,164 @@
+"""Looking ahead: expectiminimax in chances of winning, deeper and deeper, with a memory for positions.
+
+A node is a position that waits for a decision; its value is the chance that the side to move wins. The moves of a
+node are tried in the order of their exact expectation one ply ahead, and only the most promising ones are looked at
+more deeply. A move with a roll is worth the average over all faces; bounds that the average can no longer reach cut
+it short. The work is counted in evaluations.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+from dicehall.bots.knockabout.kernel.evaluation import Position, Real
+from dicehall.bots.knockabout.kernel.mind import ROOT, SLOTS, Memory, Mind
+from dicehall.bots.knockabout.kernel.survey import (
+    DRAW,
+    EAGER,
+    faces_of,
+    key_of,
+    later,
+    loser,
+    sort_best,
+    stood_before,
+    survey,
+)
+from dicehall.games.knockabout.kernel import push, take_back
+
+EXACT, AT_LEAST, AT_MOST = 0, 1, 2
+
+
+@njit(cache=True)
+def sooner(bound: float) -> float:
+    """The chance of the next player that is worth so much to the one before."""
+    return min(1.0, max(0.0, DRAW - (bound - DRAW) / EAGER))
+
+
+@njit(cache=True)
+def recall(key: int, depth: int, low: float, high: float, memory: Memory) -> float:
+    """What is remembered of a position, if it is enough for this depth and these bounds, or -1."""
+    slot = key & (SLOTS - 1)
+    if memory.keys[slot] != key or memory.depths[slot] < depth:
+        return -1.0
+    value, bound = memory.values[slot], memory.bounds[slot]
+    if bound == EXACT or (bound == AT_LEAST and value >= high) or (bound == AT_MOST and value <= low):
+        return float(value)
+    return -1.0
+
+
+@njit(cache=True)
+def remember(key: int, depth: int, value: float, low: float, high: float, memory: Memory) -> None:
+    """Keep what came of a search within these bounds."""
+    slot = key & (SLOTS - 1)
+    memory.keys[slot], memory.values[slot], memory.depths[slot] = key, value, depth
+    memory.bounds[slot] = AT_LEAST if value >= high else AT_MOST if value <= low else EXACT
+
+
+@njit(cache=True)
+def value_of(position: Position, side: int, depth: int, low: float, high: float, mind: Mind) -> float:
+    """The chance of the side to move, looking at least one ply ahead; exact if it lies between the bounds.
+
+    Where moves are listed on this level already, only these count. The answer means nothing once all evaluations
+    that are allowed are made. This is one function because numba can't keep functions that call each other.
+    """
+    key, listed = 0, int(mind.listed[depth])
+    if listed == 0:
+        key = key_of(position, side)
+        if stood_before(key, mind.past):
+            return DRAW
+        known = recall(key, depth, low, high, mind.memory)
+        if known >= 0.0:
+            return known
+        listed = shortlist(position, side, depth, mind)
+        if depth == 1:
+            remember(key, 1, mind.hopes[1, 0], 0.0, 2.0, mind.memory)
+            return float(mind.hopes[1, 0])
+    board, cells, values = position
+    best = 0.0
+    for place in range(listed):
+        if mind.tally[0] >= mind.tally[1]:
+            return best
+        length = push(board, cells, values, mind.dice[depth, place], mind.ways[depth, place], mind.chain[depth])
+        chain = mind.chain[depth, :length]
+        last, faces, floor = chain[-1], faces_of(chain), max(low, best)
+        shown, lost, total, left = values[last], loser(position, last), 0.0, faces
+        if lost >= 0:
+            total, left = 0.0 if lost == side else float(faces), 0
+        while left > 0:
+            if faces > 1:
+                values[last] = left
+            left -= 1
+            # What this face has to bring, if those still to come bring nothing, or all they can.
+            most, least = high * faces - total, floor * faces - total - left
+            total += later(value_of(position, 1 - side, depth - 1, sooner(most), sooner(least), mind))
+            if total >= high * faces or total + left <= floor * faces:
+                break
+        values[last] = shown
+        take_back(board, cells, mind.before[depth], mind.chain[depth], length)
+        # Where too little can still come, all of it is taken for granted: the value is a bound from above.
+        best = max(best, (total if total >= high * faces else total + left) / faces)
+        if best >= high:
+            break
+    if key != 0 and mind.tally[0] < mind.tally[1]:
+        remember(key, depth, best, low, high, mind.memory)
+    return best
+
+
+@njit(cache=True)
+def shortlist(position: Position, side: int, depth: int, mind: Mind) -> int:
+    """List the most promising moves of a side, best first; how many there are."""
+    count = survey(position, side, depth, mind)
+    wanted = min(int(mind.widths[depth]), count)
+    sort_best(depth, count, wanted, mind)
+    return wanted
+
+
+@njit(cache=True)
+def think(position: Position, side: int, deepest: int, wide: bool, mind: Mind) -> tuple[int, int]:
+    """Look deeper and deeper until the evaluations are spent; how many moves there are, and the depth reached.
+
+    The moves are listed on the top level of the mind, best first, with their values. A wide search values all of
+    them to the same depth. A narrow one is after the best, and its last round may have covered but the first few.
+    """
+    count = survey(position, side, ROOT, mind)
+    sort_best(ROOT, count, count, mind)
+    reached = 1
+    if count == 1:
+        return count, reached
+    for depth in range(2, deepest + 1):
+        finished = deepen(position, side, depth, count if wide else min(count, int(mind.widths[0])), wide, mind)
+        if finished > 0 and (not wide or finished == count):
+            reached = depth
+        if mind.tally[0] >= mind.tally[1]:
+            break
+    return count, reached
+
+
+@njit(cache=True)
+def deepen(position: Position, side: int, depth: int, count: int, wide: bool, mind: Mind) -> int:
+    """Look so deep at the first moves of the list, and sort them by what is found; how many of them were done."""
+    found = np.empty(count, np.float64)
+    best, done = 0.0, 0
+    mind.before[depth, :] = position.cells
+    mind.listed[depth] = 1
+    for place in range(count):
+        mind.dice[depth, 0], mind.ways[depth, 0] = mind.dice[ROOT, place], mind.ways[ROOT, place]
+        found[place] = value_of(position, side, depth, 0.0 if wide else best, 1.0, mind)
+        if mind.tally[0] >= mind.tally[1]:
+            break
+        best, done = max(best, found[place]), done + 1
+    mind.listed[depth] = 0
+    return take_over(found[:done], count, wide, mind)
+
+
+@njit(cache=True)
+def take_over(found: Real, count: int, wide: bool, mind: Mind) -> int:
+    """Take new values for the first moves of the list, if they can be compared with the rest, and sort."""
+    done = len(found)
+    if done == 0 or (wide and done < count):
+        return 0
+    hopes = mind.hopes[ROOT]
+    hopes[:done] = found
+    sort_best(ROOT, done, done, mind)
+    return done

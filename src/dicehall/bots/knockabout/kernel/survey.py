@@ -1,0 +1,217 @@
+"""Every move of a position with its exact expectation one ply ahead, over all faces of the roll that it leads to.
+
+What a position is worth changes little by one move: only the features of the dice that took part, and the lines
+through their cells. So the position is seen once, and each move by what it changes.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numba import njit
+
+from dicehall.bots.knockabout.kernel.evaluation import (
+    FACES,
+    FIRST_FACE,
+    Position,
+    Whole,
+    blank_through,
+    falls_through,
+    look,
+    look_through,
+    of_all,
+    of_dice,
+    of_die,
+    squashed,
+    together,
+    toggle,
+)
+from dicehall.bots.knockabout.kernel.mind import Mind
+from dicehall.bots.knockabout.lines import LINES
+from dicehall.games.knockabout.kernel import (
+    CELLS,
+    DICE,
+    IN_GUTTER,
+    LOST,
+    NEXT,
+    NOWHERE,
+    OWN,
+    SIDES,
+    WAYS,
+    Bytes,
+    fallen,
+    push,
+    take_back,
+)
+
+DRAW = 0.5
+EAGER = 0.9995
+"""What is left of an advantage a ply later: a win at once is better than the same win some day."""
+SALT = np.random.default_rng(2006).integers(1, 1 << 62, (2 * FACES, CELLS))
+TURN = 0x2545F4914F6CDD1D
+
+
+class Outset(NamedTuple):
+    """What a survey knows about a position before any move: for the side that comes next."""
+
+    side: int
+    key: int
+    total: float
+    mine: int
+    others: int
+
+
+@njit(cache=True)
+def salt(die: int, value: int, cell: int) -> int:
+    """What a die adds to the key of a position."""
+    whose = FACES if die >= OWN else 0
+    return int(SALT[whose + FIRST_FACE[die] + value, cell])
+
+
+@njit(cache=True)
+def key_of(position: Position, side: int) -> int:
+    """A number that stands for the position, whichever of two dice that are alike lies where."""
+    key = TURN if side else 0
+    for die in range(DICE):
+        cell = position.cells[die]
+        if cell != NOWHERE:
+            key ^= salt(die, position.values[die], cell)
+    return key
+
+
+@njit(cache=True)
+def loser(position: Position, last: int) -> int:
+    """The side that has just lost by the fall of the last die of a chain, or -1."""
+    owner = last // OWN
+    return owner if IN_GUTTER[position.cells[last]] and fallen(position.cells, owner) >= LOST else -1
+
+
+@njit(cache=True)
+def stood_before(key: int, past: Whole) -> bool:
+    """Whether a position has stood before, where that counts."""
+    for earlier in past:  # noqa: SIM110 (numba knows no any() over a generator)
+        if earlier == key:
+            return True
+    return False
+
+
+@njit(cache=True)
+def later(value: float) -> float:
+    """What a chance of the next player is worth to the one before, a ply earlier."""
+    return DRAW + (DRAW - value) * EAGER
+
+
+@njit(cache=True)
+def faces_of(chain: Bytes) -> int:
+    """How many ways there are for the roll after a chain to end: one where nothing is rolled."""
+    return SIDES[chain[-1]] if len(chain) > 1 else 1
+
+
+@njit(cache=True)
+def survey(position: Position, side: int, level: int, mind: Mind) -> int:
+    """List the moves of a side with their exact expectations one ply ahead; how many there are."""
+    board, cells, values = position
+    chain, before = mind.chain[level], mind.before[level]
+    dice, ways, hopes = mind.dice[level], mind.ways[level], mind.hopes[level]
+    before[:] = cells
+    outset = set_out(position, 1 - side, mind)
+    count = 0
+    for die in range(side * OWN, side * OWN + OWN):
+        for way in range(WAYS):
+            if NEXT[before[die], way] != NOWHERE:
+                length = push(board, cells, values, die, way, chain)
+                dice[count], ways[count] = die, way
+                hopes[count] = hope(position, outset, before, chain[:length], mind)
+                take_back(board, cells, before, chain, length)
+                count += 1
+    return count
+
+
+@njit(cache=True)
+def set_out(position: Position, side: int, mind: Mind) -> Outset:
+    """What is known before any move, for the side that comes next; the lines are seen once."""
+    look(position, mind.here)
+    mine, others = fallen(position.cells, side), fallen(position.cells, 1 - side)
+    return Outset(side, key_of(position, side), of_dice(position, side, mind.weights), mine, others)
+
+
+@njit(cache=True)
+def hope(position: Position, outset: Outset, before: Bytes, chain: Bytes, mind: Mind) -> float:
+    """The expectation of the side that has moved this chain: exact, one ply ahead, over the faces of its roll."""
+    last = chain[-1]
+    lost = loser(position, last)
+    if lost >= 0:
+        return 1.0 if lost == outset.side else 0.0
+    follow(position, before, chain, mind)
+    cells, values, weights = position.cells, position.values, mind.weights
+    side, key, total, mine, others = outset
+    for die in chain:
+        value = values[die]
+        key ^= salt(die, value, before[die])
+        total -= weights[of_die(die, value, before[die], side)]
+        if die != last:
+            key ^= salt(die, value, cells[die])
+            total += weights[of_die(die, value, cells[die], side)]
+    if IN_GUTTER[cells[last]] and not IN_GUTTER[before[last]]:
+        mine += last // OWN == side
+        others += last // OWN != side
+    return average(position, Outset(side, key, total, mine, others), last, faces_of(chain), mind)
+
+
+@njit(cache=True)
+def follow(position: Position, before: Bytes, chain: Bytes, mind: Mind) -> None:
+    """See the lines as they are after a chain; only those through its cells have changed."""
+    board, cells, values = position
+    words, falling = mind.there
+    old_words, old_falling = mind.here
+    for line in range(LINES):
+        words[line], falling[line] = old_words[line], old_falling[line]
+    for die in chain:
+        toggle(words, die, before[die])
+        toggle(words, die, cells[die])
+    for die in chain:
+        look_through(board, values, words, falling, before[die])
+        look_through(board, values, words, falling, cells[die])
+
+
+@njit(cache=True)
+def average(position: Position, outset: Outset, last: int, faces: int, mind: Mind) -> float:
+    """The mean over the faces of the last die, of which the outset leaves out what it shows."""
+    board, cells, values = position
+    words, falling = mind.there
+    weights, past = mind.weights, mind.past
+    side, key, base, mine, others = outset
+    shown, cell, total = values[last], cells[last], 0.0
+    blank_through(falling, cell)
+    elsewhere = together(falling)
+    for face in range(1, faces + 1):
+        if faces > 1:
+            values[last] = face
+        if len(past) > 0 and stood_before(key ^ salt(last, values[last], cell), past):
+            total += DRAW
+            continue
+        odds = base + weights[of_die(last, values[last], cell, side)]
+        bits = elsewhere | falls_through(board, values, words, cell)
+        odds += weights[of_all(bits, mine, others, side)]
+        total += later(squashed(odds))
+    values[last] = shown
+    mind.tally[0] += faces
+    return total / faces
+
+
+@njit(cache=True)
+def bring_forward(level: int, place: int, best: int, mind: Mind) -> None:
+    """Swap two moves of a list."""
+    dice, ways, hopes = mind.dice[level], mind.ways[level], mind.hopes[level]
+    dice[place], dice[best] = dice[best], dice[place]
+    ways[place], ways[best] = ways[best], ways[place]
+    hopes[place], hopes[best] = hopes[best], hopes[place]
+
+
+@njit(cache=True)
+def sort_best(level: int, count: int, wanted: int, mind: Mind) -> None:
+    """Bring the most promising moves to the front of the list, in order."""
+    for place in range(min(wanted, count - 1)):
+        best = place + int(np.argmax(mind.hopes[level, place:count]))
+        bring_forward(level, place, best, mind)

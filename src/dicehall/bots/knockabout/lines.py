@@ -1,0 +1,67 @@
+"""The board as an evaluation sees it: places up to symmetry, and lines as words of bits, in tables."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from dicehall.games.knockabout.board import AXIAL, IN_GUTTER, NAMES, NEXT, RADIUS, distance
+
+LONGEST = 2 * RADIUS - 1
+AXES = 3
+
+
+def _orbits() -> list[int]:
+    """The place of each cell up to symmetry, numbered outwards from the centre; the gutter is one place."""
+    shapes = {cell: tuple(sorted(map(abs, (*cell, sum(cell))), reverse=True)) for cell in AXIAL}
+    inside = sorted({shape for cell, shape in shapes.items() if distance(cell) < RADIUS})
+    return [len(inside) if distance(cell) == RADIUS else inside.index(shapes[cell]) for cell in AXIAL]
+
+
+def _line(start: int, axis: int) -> list[int]:
+    """The cells of the main board from one next to the gutter to the other end."""
+    line = [start]
+    while not IN_GUTTER[ahead := NEXT[line[-1]][axis]]:
+        line.append(ahead)
+    return line
+
+
+def _lines() -> list[tuple[int, list[int]]]:
+    """All lines of the main board, each with its axis."""
+    inside = [cell for cell in range(len(NAMES)) if not IN_GUTTER[cell]]
+    firsts = [(axis, cell) for axis in range(AXES) for cell in inside if IN_GUTTER[NEXT[cell][axis + AXES]]]
+    return [(axis, _line(cell, axis)) for axis, cell in firsts]
+
+
+_ALL = _lines()
+LINES = len(_ALL)
+"""How many lines there are. One more, on which nothing lies, stands where a cell is on fewer than three."""
+
+ORBIT = np.array(_orbits(), np.uint8)
+PLACES = int(ORBIT.max()) + 1
+LINE_OF = np.full((len(NAMES), AXES), LINES, np.int8)
+"""The three lines through a cell; of a gutter cell, those that end there."""
+BITS = np.zeros((len(NAMES), AXES), np.int16)
+"""The bit of the cell in the word of each of its lines; nothing for a gutter cell."""
+ENDS = np.zeros((LINES + 1, 2), np.int16)
+"""The gutter cells at both ends of a line."""
+ON_LINE = np.zeros((LINES + 1, LONGEST), np.int16)
+"""The cells of the main board along a line."""
+COUNT = np.array([word.bit_count() for word in range(1 << LONGEST)], np.int8)
+LENGTH = np.zeros(LINES + 1, np.int8)
+FIRST = np.array([(word & -word).bit_length() - 1 for word in range(1 << LONGEST)], np.int8)
+LAST = np.array([word.bit_length() - 1 for word in range(1 << LONGEST)], np.int8)
+"""How many places of a word are taken, and the first and the last of them."""
+
+
+def _note(number: int, axis: int, line: list[int]) -> None:
+    ENDS[number] = NEXT[line[0]][axis + AXES], NEXT[line[-1]][axis]
+    ON_LINE[number, : len(line)] = line
+    for place, cell in enumerate(line):
+        LINE_OF[cell, axis], BITS[cell, axis] = number, 1 << place
+    for end in ENDS[number]:
+        LINE_OF[end, axis] = number
+    LENGTH[number] = len(line)
+
+
+for _number, (_axis, _cells) in enumerate(_ALL):
+    _note(_number, _axis, _cells)

@@ -1,0 +1,133 @@
+"""From a state of the game to the compiled search and back: positions, budgets, values of moves."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dicehall.bots.knockabout.weights import weights
+from dicehall.games.knockabout.board import NAMES
+from dicehall.games.knockabout.dice import OWN
+from dicehall.games.knockabout.rules import Move, State, key, of_key
+
+if TYPE_CHECKING:
+    from dicehall.bots.knockabout.kernel.evaluation import Position
+    from dicehall.bots.knockabout.kernel.mind import Memory
+
+WIDTHS = (20, 1, 14, 14, 12, 10, 8, 8, 8, 8, 8)
+"""How many moves are looked at by the depth that is left; the first is for the position at hand."""
+TRIAL = 20_000
+"""Evaluations of the trial that tells how fast this machine is."""
+
+
+class Valued(NamedTuple):
+    """A move with the chance of the side that makes it."""
+
+    move: Move
+    value: float
+
+
+class Thought(NamedTuple):
+    """What came of a search: the moves, best first, and how deep it went, in how many evaluations."""
+
+    moves: list[Valued]
+    depth: int
+    evaluations: int
+
+
+def think(state: State, evaluations: int, *, wide: bool = False, often: int = 1, deepest: int = 10) -> Thought:
+    """Look ahead from a state in which a side decides.
+
+    A narrow search finds the best move; a wide one values all moves alike. A position counts as drawn when it
+    comes back after it has stood so `often`.
+    """
+    from dicehall.bots.knockabout.kernel import mind as minds
+    from dicehall.bots.knockabout.kernel import search
+
+    position = placed(state)
+    mind = minds.new_mind(weights(), _widths(), past(state, often), evaluations, _memory())
+    count, depth = search.think(position, state.turn, deepest, wide, mind)
+    found = zip(mind.dice[-1, :count].tolist(), mind.ways[-1, :count].tolist(), strict=True)
+    moves = [_move(position, die, way) for die, way in found]
+    values = mind.hopes[-1, :count].tolist()
+    return Thought([Valued(*pair) for pair in zip(moves, values, strict=True)], depth, int(mind.tally[0]))
+
+
+def placed(state: State) -> Position:
+    """The position of a state as the kernel has it, on arrays of its own."""
+    from dicehall.bots.knockabout.kernel.evaluation import Position
+    from dicehall.games.knockabout.kernel import laid_out
+
+    cells = np.frombuffer(state.cells, np.uint8).copy()
+    return Position(laid_out(cells), cells, np.frombuffer(state.values, np.uint8).copy())
+
+
+def past(state: State, often: int) -> NDArray[np.int64]:
+    """The keys of positions that have stood so often, the one at hand included; once, and no rule asks for more.
+
+    Where the rules know no repetition only the position at hand is known: to come back to it is no progress.
+    """
+    from dicehall.bots.knockabout.kernel.survey import key_of
+
+    stood = Counter([*state.seen, key(state)])
+    found = [of_key(each) for each, times in stood.items() if times >= often]
+    return np.array([key_of(placed(each), each.turn) for each in found], np.int64)
+
+
+def _move(position: Position, die: int, way: int) -> Move:
+    """The move of a die, as the rules write it."""
+    from dicehall.games.knockabout.kernel import NEXT, slide
+
+    start = position.cells[die]
+    stop, left = slide(position.board, start, way, position.values[die])
+    return Move(NAMES[start], NAMES[NEXT[stop, way] if left else stop])
+
+
+@cache
+def _widths() -> NDArray[np.int64]:
+    return np.array(WIDTHS, np.int64)
+
+
+@cache
+def _memory() -> Memory:
+    from dicehall.bots.knockabout.kernel.mind import new_memory
+
+    return new_memory()
+
+
+@cache
+def evaluations_a_milli() -> float:
+    """How many evaluations this machine makes in a millisecond: the best of a few trials, once in a process."""
+    from dicehall.games.knockabout.options import Options
+    from dicehall.games.knockabout.rules import start
+
+    state = start(Options())
+    think(state, TRIAL)
+    return max(_rate(state) for _ in range(3))
+
+
+def _rate(state: State) -> float:
+    begun = time.perf_counter()
+    made = think(state, TRIAL).evaluations
+    return made / (time.perf_counter() - begun) / 1000
+
+
+def allowed(millis: int) -> int:
+    """How many evaluations fit in so many milliseconds."""
+    return max(1, int(millis * evaluations_a_milli()))
+
+
+def falling(state: State, seat: int) -> tuple[int, int]:
+    """How many dice of a seat the other could knock into the gutter by its next move, and the other way round."""
+    from dicehall.bots.knockabout.kernel import evaluation
+
+    sight = evaluation.new_sight()
+    evaluation.look(placed(state), sight)
+    bits = int(evaluation.together(sight.falling))
+    counts = (bits & evaluation.WHITE).bit_count(), (bits >> OWN).bit_count()
+    return counts[seat], counts[1 - seat]
