@@ -53,7 +53,7 @@ def think(state: State, evaluations: int, *, wide: bool = False, often: int = 1,
     mind = minds.new_mind(weights(), _widths(), past(state, often), evaluations, _memory())
     count, depth = search.think(position, state.turn, deepest, wide, mind)
     found = zip(mind.dice[-1, :count].tolist(), mind.ways[-1, :count].tolist(), strict=True)
-    moves = [_move(position, die, way) for die, way in found]
+    moves = [move_of(position, die, way) for die, way in found]
     values = mind.hopes[-1, :count].tolist()
     return Thought([Valued(*pair) for pair in zip(moves, values, strict=True)], depth, int(mind.tally[0]))
 
@@ -79,7 +79,7 @@ def past(state: State, often: int) -> NDArray[np.int64]:
     return np.array([key_of(placed(each), each.turn) for each in found], np.int64)
 
 
-def _move(position: Position, die: int, way: int) -> Move:
+def move_of(position: Position, die: int, way: int) -> Move:
     """The move of a die, as the rules write it."""
     from dicehall.games.knockabout.kernel import NEXT, slide
 
