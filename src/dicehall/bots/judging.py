@@ -26,7 +26,7 @@ class Judged(msgspec.Struct, frozen=True):
 
 
 class Scale(msgspec.Struct, frozen=True):
-    """What a judge counts in: a chance of winning (0 to 1), points, or turns in all when playing alone (fewer are better)."""
+    """What a judge counts in: a chance of winning (0 to 1), points, or turns in all (fewer are better)."""
 
     unit: Literal["chance", "points", "turns"]
     exact: bool

@@ -29,7 +29,7 @@ def show_solution(game: str, purpose: str, given: Mapping[str, Any], as_json: bo
     """Solve, keep the policy, and print the answer; raises GameError."""
     found = open_game(game)
     if found.spec.id != "intersection":
-        raise BadOptions(f"{found.spec.title} is too large to be solved; there is an exact solution for intersection")
+        raise BadOptions(f"{found.spec.title} can't be solved; there is an exact solution for intersection")
     if purpose not in get_args(Purpose):
         raise BadOptions(f"--for is {shown(purpose)}; allowed: {', '.join(get_args(Purpose))}")
     answer = _solved(complete(resolve(found.spec, given)), purpose)  # type: ignore[arg-type]
@@ -63,7 +63,8 @@ def _print(answer: Solution) -> None:
     if answer.standings:
         console.print(_solo_table(answer) if answer.purpose == "solo" else _duel_table(answer))
     states, sweeps = answer.states / answer.seconds, answer.sweeps / answer.seconds
-    console.print(f"{answer.states:,} states in {answer.seconds:.2f} s; {states:,.0f} states and {sweeps:,.0f} sweeps a second.")
+    rates = f"{states:,.0f} states and {sweeps:,.0f} sweeps a second"
+    console.print(f"{answer.states:,} states in {answer.seconds:.2f} s: {rates}.")
     console.print(f"The policy is in {answer.path}", soft_wrap=True)
 
 

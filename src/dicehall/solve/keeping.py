@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import zipfile
+import zlib
 from hashlib import sha256
 from importlib import resources
 from pathlib import Path
@@ -18,6 +19,7 @@ from dicehall.home import home
 
 Arrays: TypeAlias = dict[str, NDArray[Any]]
 FORMAT = 1
+UNREADABLE = (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile, zlib.error)
 
 
 def place_of(title: str, *key: Any) -> Path:
@@ -33,7 +35,7 @@ def load(path: Path) -> Arrays | None:
     """
     shipped = Path(str(resources.files("dicehall.solve") / "shipped")) / path.name
     for each in (path, shipped):
-        with contextlib.suppress(OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile), np.load(each) as file:
+        with contextlib.suppress(*UNREADABLE), np.load(each) as file:
             return dict(file)
     return None
 

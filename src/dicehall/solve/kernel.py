@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar, cast
+from typing import NamedTuple, TypeVar, cast
 
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from dicehall.solve.tables import CHANCE, Floats, Ints
+from dicehall.solve.tables import CHANCE, Floats, Ints, Tables
 
 LEAP, STEADIEST, LEAST_CHANGE = 12, 0.9, 1e-14
 
@@ -25,31 +25,28 @@ def compiled(function: F) -> F:
     return cast("F", njit(cache=True, nogil=True, error_model="numpy", fastmath=fast)(function))
 
 
+class Ring(NamedTuple):
+    """Ends that change nothing (`stays`, by end and lane) lead on to the root in the lane `partner`.
+
+    They are worth `slope * v + offset`, v being the value there: the other's turn, or one more of one's own.
+    """
+
+    stays: NDArray[np.bool_]
+    partner: Ints
+    slope: float
+    offset: float
+
+
 @compiled
-def settle(
-    first: Ints,
-    to: Ints,
-    chance: Floats,
-    sense: NDArray[np.int8],
-    values: Floats,
-    stays: NDArray[np.bool_],
-    partner: Ints,
-    turned: tuple[float, float],
-    root: int,
-    tolerance: float,
-    most: int,
-) -> int:
+def settle(tables: Tables, values: Floats, ring: Ring, root: int, tolerance: float, most: int) -> int:
     """Sweep until no value changes by more than the tolerance; how many sweeps that took, or -1 for too many.
 
-    `values` has a row for each end and position and a column (a lane) for each problem. Ends where `stays` are
-    worth `turned[0] * v + turned[1]`, v being the root's value in the lane `partner`; so a turn that changes nothing
-    leads on to the other's turn, or to one more of one's own.
+    `values` has a row for each end and position and a column (a lane) for each problem.
     """
     total, before, seen = np.empty(values.shape[1]), values.copy(), np.zeros((3, values.shape[1]))
     for sweeps in range(1, most + 1):
-        hand_over(values, stays, partner, turned, root)
-        change = once(first, to, chance, sense, values, total)
-        if change <= tolerance:
+        hand_over(values, ring, root)
+        if once(tables, values, total) <= tolerance:
             return sweeps
         phase = sweeps % LEAP
         if phase in (LEAP - 4, LEAP - 2):
@@ -63,19 +60,17 @@ def settle(
 
 
 @compiled
-def once(
-    first: Ints, to: Ints, chance: Floats, sense: NDArray[np.int8], values: Floats, total: Floats
-) -> float:
+def once(tables: Tables, values: Floats, total: Floats) -> float:
     """One sweep over all positions, new values being used at once; the largest change."""
-    ends = len(values) - len(sense)
+    first, sense = tables.first, tables.sense
     change = 0.0
     for position in range(len(sense)):
-        start, stop = first[position], first[position + 1]
+        edges = first[position], first[position + 1]
         if sense[position] == CHANCE:
-            add_up(to, chance, start, stop, values, total)
+            add_up(tables.to, tables.chance, edges, values, total)
         else:
-            pick(to, sense[position], start, stop, values, total)
-        change = max(change, put(total, values, ends + position))
+            pick(tables.to, sense[position], edges, values, total)
+        change = max(change, put(total, values, tables.ends + position))
     return change
 
 
@@ -96,33 +91,31 @@ def leap(values: Floats, before: Floats, seen: Floats) -> None:
 
 
 @compiled
-def hand_over(
-    values: Floats, stays: NDArray[np.bool_], partner: Ints, turned: tuple[float, float], root: int
-) -> None:
+def hand_over(values: Floats, ring: Ring, root: int) -> None:
     """Give the ends that change nothing the value of what comes next."""
     for lane in range(values.shape[1]):
-        after = turned[0] * values[root, partner[lane]] + turned[1]
-        for end in range(len(stays)):
-            if stays[end, lane]:
+        after = ring.slope * values[root, ring.partner[lane]] + ring.offset
+        for end in range(len(ring.stays)):
+            if ring.stays[end, lane]:
                 values[end, lane] = after
 
 
 @compiled
-def add_up(to: Ints, chance: Floats, start: int, stop: int, values: Floats, total: Floats) -> None:
+def add_up(to: Ints, chance: Floats, edges: tuple[int, int], values: Floats, total: Floats) -> None:
     """The mean over the results of a roll."""
     total[:] = 0.0
-    for edge in range(start, stop):
+    for edge in range(edges[0], edges[1]):
         row, weight = to[edge], chance[edge]
         for lane in range(len(total)):
             total[lane] += weight * values[row, lane]
 
 
 @compiled
-def pick(to: Ints, sense: int, start: int, stop: int, values: Floats, total: Floats) -> None:
+def pick(to: Ints, sense: int, edges: tuple[int, int], values: Floats, total: Floats) -> None:
     """The best choice of who decides: the largest value, or the smallest."""
     for lane in range(len(total)):
-        total[lane] = values[to[start], lane]
-    for edge in range(start + 1, stop):
+        total[lane] = values[to[edges[0]], lane]
+    for edge in range(edges[0] + 1, edges[1]):
         row = to[edge]
         for lane in range(len(total)):
             value = values[row, lane]
@@ -140,8 +133,9 @@ def put(total: Floats, values: Floats, row: int) -> float:
 
 
 @compiled
-def best_rows(first: Ints, to: Ints, sense: NDArray[np.int8], values: Floats, lane: int, chosen: Ints) -> None:
+def best_rows(tables: Tables, values: Floats, lane: int, chosen: Ints) -> None:
     """Write into `chosen` the row of the best choice at each position where somebody decides, -1 elsewhere."""
+    first, to, sense = tables.first, tables.to, tables.sense
     for position in range(len(sense)):
         chosen[position] = -1
         if sense[position] != CHANCE:

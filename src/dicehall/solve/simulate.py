@@ -135,9 +135,7 @@ def _solo(dice: Cup, player: Player, after: Ints, reached: NDArray[np.bool_], ga
 
 
 @compiled
-def _duel(
-    dice: Cup, first: Player, second: Player, after: Ints, over: Floats, games: int, seed: Seed
-) -> int:
+def _duel(dice: Cup, first: Player, second: Player, after: Ints, over: Floats, games: int, seed: Seed) -> int:
     won = 0
     for _ in range(games):
         mine, yours, movers_turn = 0, 0, True

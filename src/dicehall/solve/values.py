@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
 from dicehall.core.errors import GameError
-from dicehall.solve.kernel import best_rows, settle
+from dicehall.solve.kernel import Ring, best_rows, settle
 from dicehall.solve.tables import Floats, Ints, Tables, fixed
+
+__all__ = ["Endless", "Ring", "best", "choices", "follow", "sweep"]
 
 TOLERANCE = 1e-13
 MOST_SWEEPS = 100_000
@@ -17,13 +18,6 @@ class Endless(GameError):
     """Values that never settle: best play can go on for ever."""
 
     code = "endless"
-
-
-class Ring:
-    """How ends that change nothing are worth: `slope * v + offset`, v being the root's value in the lane `partner`."""
-
-    def __init__(self, stays: NDArray[np.bool_], partner: Ints, slope: float, offset: float) -> None:
-        self.stays, self.partner, self.turned = stays, partner, (slope, offset)
 
 
 def best(tables: Tables, payoffs: Floats) -> Floats:
@@ -45,7 +39,7 @@ def follow(tables: Tables, choice: Ints, payoffs: Floats) -> Floats:
 def choices(tables: Tables, values: Floats, lane: int = 0) -> Ints:
     """The row that the best choice leads to at every position, -1 where dice decide."""
     chosen = np.empty(len(tables.sense), dtype=np.int32)
-    best_rows(tables.first, tables.to, tables.sense, values.reshape(tables.rows, -1), lane, chosen)
+    best_rows(tables, values.reshape(tables.rows, -1), lane, chosen)
     return chosen
 
 
@@ -53,8 +47,7 @@ def sweep(tables: Tables, values: Floats, ring: Ring | None = None, root: int = 
     """Bring values (a column for each problem) to rest in place, the ends being given; how many sweeps it took."""
     ring = ring or _no_ring(tables, values)
     tolerance = TOLERANCE * max(1.0, float(np.abs(values).max()))
-    arrays = tables.first, tables.to, tables.chance, tables.sense
-    sweeps: int = settle(*arrays, values, ring.stays, ring.partner, ring.turned, root, tolerance, MOST_SWEEPS)
+    sweeps = settle(tables, values, ring, root, tolerance, MOST_SWEEPS)
     if sweeps < 0:
         raise Endless("the values do not settle: with these rules best play can go on for ever")
     return sweeps

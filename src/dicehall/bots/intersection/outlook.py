@@ -119,7 +119,7 @@ def _chance(options: Options, earlier: Standing, later: Standing) -> float:
 
 
 def _in_a_race(mine: float, yours: float) -> float:
-    """About the chance to need fewer turns than the other, with the first turn: turns needed scatter as in a walk."""
+    """About the chance to need fewer turns than the other, with the first turn: they scatter as in a walk."""
     return 0.5 + 0.5 * erf((yours - mine + 0.5) / (SPREAD * sqrt(2.0 * (mine + yours + 1.0))))
 
 

@@ -36,6 +36,6 @@ def _easy(chance: random.Random) -> CarelessBot:
 
 PLAYERS: Players = {
     "easy": _easy,
-    "normal": lambda chance: PointsBot(),
-    "strong": lambda chance: StrongBot(),
+    "normal": lambda _: PointsBot(),
+    "strong": lambda _: StrongBot(),
 }

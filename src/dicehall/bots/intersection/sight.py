@@ -18,7 +18,6 @@ from dicehall.solve.intersection.turn import TurnTables, tables_from, turn_table
 from dicehall.solve.tables import Floats
 from dicehall.solve.values import best, choices, follow
 
-
 Aim: TypeAlias = Literal["win", "points"]
 
 
@@ -51,10 +50,9 @@ def _seen(written: bytes, aim: Aim) -> Sight:
     state = msgspec.json.decode(written, type=State)
     turn = turn_tables(state.options) if state.turn == Turn() else tables_from(state.options, state.turn)
     payoffs = np.array([_worth(state, int(points)) for points in turn.points])
-    if aim == "points":
-        mine = payoffs[:, -1]
-    else:
-        mine = payoffs[:, state.seat] * (-1.0 if len(state.scores) == 1 else 1.0)
+    mine = payoffs[:, -1 if aim == "points" else state.seat]
+    if aim == "win" and len(state.scores) == 1:
+        mine = -mine
     return Sight(turn, follow(turn.tables, choices(turn.tables, best(turn.tables, mine)), payoffs))
 
 

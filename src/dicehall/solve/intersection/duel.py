@@ -12,7 +12,6 @@ from itertools import groupby
 from typing import TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
 from dicehall.solve.intersection.ladder import GOES_ON, Ladder
 from dicehall.solve.intersection.turn import TurnTables
@@ -44,13 +43,13 @@ class Duel:
         done = 0
         with ThreadPoolExecutor(THREADS) as pool:
             for stage in self._stages:
-                for block, (nodes, sweeps) in zip(stage, pool.map(self._solve, stage), strict=True):
+                for block, (nodes, sweeps) in zip(stage, pool.map(self.solve, stage), strict=True):
                     self._enter(block, nodes)
                     self.sweeps += sweeps * len(block)
                 done += sum(map(len, stage))
                 yield done
 
-    def _solve(self, block: Block) -> tuple[Floats, int]:
+    def solve(self, block: Block) -> tuple[Floats, int]:
         """The values of all positions of a turn, a column for each pair of the block, and the sweeps they took."""
         mine, yours = np.array(block, dtype=np.int32).T
         nodes = 2.0 * self._near[mine].T - self._far[mine].T
@@ -62,7 +61,7 @@ class Duel:
         return nodes, sweep(self.turn.tables, nodes, ring, self.turn.root)
 
     def _enter(self, block: Block, nodes: Floats) -> None:
-        """Write the values of a block down, and all of a turn's for the start of the next pair of the same mover."""
+        """Write the values of a block down, and where the mover's next pair starts from."""
         for lane, (mine, yours) in enumerate(block):
             self.values[mine, yours] = nodes[self.turn.root, lane]
             self._far[mine] = self._near[mine]
@@ -70,7 +69,7 @@ class Duel:
 
 
 def payoffs(rungs: Ladder, values: Floats, mine: Ints, yours: Ints) -> Floats:
-    """What each end of a turn is worth to who moves, a column for each pair; NaN where the value is not known yet."""
+    """What each end of a turn is worth to who moves, a column for each pair; NaN where not known yet."""
     after = rungs.after[mine].T
     over = rungs.over[after, yours]
     worth: Floats = np.where(over == GOES_ON, 1.0 - values[yours, after], over)

@@ -99,7 +99,7 @@ def _over(options: Options, standings: tuple[Standing, ...]) -> Floats:
 
 
 def settled(options: Options, mine: Standing, yours: Standing) -> float:
-    """The chance of winning of who has just had a turn, or GOES_ON where the other has one; tied ones are as likely."""
+    """The chance of winning of who has just had a turn, or GOES_ON where the other has one; a tie is a half."""
     state = _state(options, mine, yours)
     if not rules.goal_settled(state):
         return GOES_ON

@@ -30,7 +30,7 @@ def solution(options: Options, purpose: Purpose) -> Solution:
     return found
 
 
-def solve(options: Options, purpose: Purpose, told: Told = lambda done, total: None) -> Solution:
+def solve(options: Options, purpose: Purpose, told: Told | None = None) -> Solution:
     """Solve anew, telling how much is done of how much; raises TooLarge."""
     began = time.perf_counter()
     turn = turn_tables(options)
@@ -41,15 +41,19 @@ def solve(options: Options, purpose: Purpose, told: Told = lambda done, total: N
             standings = ()
         case "solo":
             rungs = ladder(options, turn.points, 1)
-            values, solved, sweeps = _solo(turn, rungs, told)
+            values, solved, sweeps = _solo(turn, rungs, told or _quiet)
             standings = rungs.standings
         case "duel":
             work = Duel(turn, ladder(options, turn.points, 2))
             for done in work.run():
-                told(done, work.total)
+                (told or _quiet)(done, work.total)
             values, solved, sweeps, standings = work.values, work.total, work.sweeps, work.rungs.standings
     seconds = time.perf_counter() - began
     return Solution(purpose, options, standings, values, solved * turn.positions, sweeps, seconds)
+
+
+def _quiet(done: int, total: int) -> None:
+    """Tell nobody."""
 
 
 def check_size(options: Options, purpose: Purpose) -> None:

@@ -1,0 +1,90 @@
+"""Solutions kept on this computer, and the command that makes them."""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from dicehall.cli.solving import show_solution
+from dicehall.core.errors import BadOptions
+from dicehall.core.setup import resolve
+from dicehall.games import game
+from dicehall.games.intersection.options import Options, complete
+from dicehall.solve import keeping
+from dicehall.solve.intersection.solution import keep, kept, path_of
+from dicehall.solve.intersection.solving import solution, solve
+
+
+def options_of(**given: Any) -> Options:
+    return complete(resolve(game("intersection").spec, {"rules": "classic", **given}))
+
+
+def test_a_kept_solution_is_read_back_as_it_was() -> None:
+    solved = solution(options_of(), "solo")
+    again = kept(options_of(), "solo")
+    assert again is not None
+    assert again.standings == solved.standings
+    assert np.array_equal(again.values, solved.values)
+
+
+def test_house_rules_change_the_solution_and_where_it_is_kept() -> None:
+    plain, short = solution(options_of(), "solo"), solution(options_of(goal=500), "solo")
+    assert short.value < plain.value / 3
+    assert short.path != plain.path
+    assert short.path.exists()
+
+
+def test_a_broken_file_is_solved_anew() -> None:
+    first = solution(options_of(goal=500), "solo")
+    first.path.write_bytes(b"PK\x03\x04 half a file")
+    assert kept(options_of(goal=500), "solo") is None
+    assert solution(options_of(goal=500), "solo").value == first.value
+
+
+def test_an_interruption_leaves_no_file(own_home: Path) -> None:
+    def interrupt(done: int, total: int) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        keep(solve(options_of(goal=500), "solo", interrupt))
+    assert not path_of(options_of(goal=500), "solo").exists()
+
+
+def test_a_write_that_fails_leaves_the_old_file(own_home: Path) -> None:
+    path = keeping.place_of("toy", 1)
+    keeping.save(path, {"values": np.arange(3)})
+    with pytest.raises(ValueError, match="Object arrays"):
+        keeping.save(path, {"values": np.array([object()])})
+    found = keeping.load(path)
+    assert found is not None
+    assert found["values"].tolist() == [0, 1, 2]
+    assert list(path.parent.iterdir()) == [path]
+
+
+def test_the_command_prints_json_with_value_states_seconds_and_policy(capsys: pytest.CaptureFixture[str]) -> None:
+    began = time.perf_counter()
+    show_solution("intersection", "solo", {"rules": "classic", "goal": 500}, as_json=True)
+    printed = json.loads(capsys.readouterr().out)
+    assert printed["value"] == solution(options_of(goal=500), "solo").value
+    assert printed["states"] == 10 * 1396
+    assert 0 < printed["seconds"] < time.perf_counter() - began
+    assert Path(printed["policy"]).exists()
+
+
+def test_the_command_prints_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+    show_solution("intersection", "duel", {"rules": "classic", "goal": 200}, as_json=False)
+    out = capsys.readouterr().out
+    assert "The chance of winning" in out
+    assert "sweeps a second" in out
+
+
+def test_the_command_says_what_can_be_solved() -> None:
+    with pytest.raises(BadOptions, match="allowed: points, solo, duel"):
+        show_solution("intersection", "fun", {}, as_json=True)
+    with pytest.raises(BadOptions, match="exact solution for intersection"):
+        show_solution("crossroll", "solo", {}, as_json=True)
