@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -14,10 +16,11 @@ from dicehall.core.setup import begin, resolve
 from dicehall.games import game
 from dicehall.games.intersection import rules
 from dicehall.games.intersection.options import Options, complete
+from dicehall.games.intersection.rules import State
 from dicehall.games.intersection.turn import Finished, Turn
 from dicehall.solve.intersection.turn import tables_from, turn_tables, walk_turn
-from dicehall.solve.merging import merge
-from dicehall.solve.tables import CHANCE, Tables, told_apart, walk
+from dicehall.solve.merging import Merged, merge
+from dicehall.solve.tables import CHANCE, Tables, Walk, told_apart, walk
 from dicehall.solve.values import Endless, Ring, best, choices, follow, sweep
 
 GAME = game("intersection")
@@ -63,12 +66,17 @@ def test_a_game_with_sealed_choices_is_refused() -> None:
         walk(TOY, TOY.start(2, {"goal": 3}))
 
 
+@cache
+def walked_and_merged(book: str) -> tuple[Walk[State, object], Merged]:
+    walked = walk_turn(options_of(book))
+    return walked, merge(walked.tables)
+
+
 @pytest.mark.parametrize("book", BOOKS)
 @settings(max_examples=5)
 @given(seed=st.integers(0, 2**32))
 def test_merging_changes_no_value(book: str, seed: int) -> None:
-    walked = walk_turn(options_of(book))
-    merged = merge(walked.tables)
+    walked, merged = walked_and_merged(book)
     payoffs = np.random.default_rng(seed).random(walked.tables.ends)
     before, after = best(walked.tables, payoffs), best(merged.tables, payoffs)
     assert len(after) < len(before)
@@ -108,7 +116,7 @@ def test_every_chance_node_sums_to_one(book: str) -> None:
 def test_a_turn_is_the_same_whatever_the_goal_and_the_house_rules_of_the_game(
     book: str, given: dict[str, object]
 ) -> None:
-    plain, other = walk_turn(options_of(book)), walk_turn(options_of(book, **given))
+    plain, other = walked_and_merged(book)[0], walk_turn(options_of(book, **given))
     assert [state.turn for state in plain.states] == [state.turn for state in other.states]
     assert plain.actions == other.actions
     assert all(np.array_equal(one, two) for one, two in zip(plain.tables[1:], other.tables[1:], strict=True))
