@@ -74,7 +74,7 @@ def _value(state: State, judged: Judged) -> str:
     if len(state.scores) == 1:
         return f"{judged.value:.2f} turns in all"
     about = "" if is_exact(state) else "about "
-    return f"{about}{100 * judged.value:.1f} % to win"
+    return f"{about}{abs(100 * judged.value):.1f} % to win"
 
 
 def _gap(state: State, gap: float) -> str:
