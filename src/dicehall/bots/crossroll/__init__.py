@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dicehall.bots.crossroll.judge import JUDGE
 from dicehall.bots.crossroll.players import PLAYERS
 
-__all__ = ["PLAYERS"]
+__all__ = ["JUDGE", "PLAYERS"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from dicehall.bots.crossroll.plan import Plan
+from dicehall.bots.crossroll.plan import Match, Plan, make_room
 from dicehall.bots.crossroll.playout import (
     ACTIVE,
     CHECKED,
@@ -15,11 +15,10 @@ from dicehall.bots.crossroll.playout import (
     ROUNDS,
     SEAT,
     finish,
-    make_room,
 )
 from dicehall.games.crossroll.board import load
-from dicehall.games.crossroll.bulk import Chance, Cup, cup_of
-from dicehall.games.crossroll.kernel import Ints, Tables, compiled, points
+from dicehall.games.crossroll.bulk import Chance, cup_of
+from dicehall.games.crossroll.kernel import Ints, compiled, points
 from dicehall.games.crossroll.tables import tables
 
 
@@ -27,20 +26,22 @@ def play_many(board: str, plan: Plan, sets: Ints, games: int, seed: int) -> tupl
     """The scores and rounds of many games; each seat begins in its turn. The same seed gives the same games."""
     scores, rounds = np.zeros((games, len(sets)), dtype=np.int64), np.zeros(games, dtype=np.int64)
     chance = np.array([seed % (1 << 64)], dtype=np.uint64)
-    fill_games(tables(board), cup_of(load(board)), plan, sets, chance, scores, rounds)
+    rows, at = np.zeros((len(sets), tables(board).width), dtype=np.int64), np.zeros(FIELDS, dtype=np.int64)
+    match = Match(tables(board), cup_of(load(board)), plan, sets, rows, at)
+    fill_games(match, chance, scores, rounds)
     return scores, rounds
 
 
 @compiled
-def fill_games(
-    t: Tables, cup: Cup, plan: Plan, sets: Ints, chance: Chance, scores: Ints, rounds: Ints
-) -> None:
+def fill_games(match: Match, chance: Chance, scores: Ints, rounds: Ints) -> None:
     """Fill in as many games as there is room for."""
-    rows, at, room = np.zeros((len(sets), t.width), dtype=np.int64), np.zeros(FIELDS, dtype=np.int64), make_room(t)
+    t, rows, at, seats = match.t, match.rows, match.at, len(match.rows)
+    room, dice = make_room(t, 0), (1 << len(match.cup.sizes)) - 1
     for n in range(len(rounds)):
         rows[:], at[:] = 0, 0
-        at[PHASE], at[ACTIVE], at[LEFT], at[CHECKED], at[SEAT] = DICE, n % len(sets), (1 << len(cup.sizes)) - 1, -1, -1
-        finish(t, cup, plan, sets, rows, at, chance, room)
+        at[PHASE], at[ACTIVE], at[LEFT], at[CHECKED], at[SEAT] = DICE, n % seats, dice, -1, -1
+        room.mood[0] = ~chance[0]
+        finish(match, chance, room)
         rounds[n] = at[ROUNDS]
-        for seat in range(len(sets)):
+        for seat in range(seats):
             scores[n, seat] = points(t, rows[seat], -1)

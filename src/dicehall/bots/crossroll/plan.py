@@ -5,8 +5,6 @@ what is crossed out. The boxes that are left beyond that are its margin; from th
 completion and the expected dots. Another table has the landmarks that can still be circled. Expected dots and
 landmarks of all routes are added up before they are turned into points, since each Speed Score and each Landmark
 Score is worth more than the one before.
-
-`k` is the set of weights that a player plays by.
 """
 
 from __future__ import annotations
@@ -18,16 +16,14 @@ from numpy.typing import NDArray
 
 from dicehall.bots.crossroll.weights import Floats, Weight
 from dicehall.games.crossroll.board import Board, load
-from dicehall.games.crossroll.bulk import Cup, cup_of
+from dicehall.games.crossroll.bulk import Chance, Cup, cup_of
 from dicehall.games.crossroll.greedy import empty_boxes
 from dicehall.games.crossroll.kernel import (
     BOX,
     BOX_END,
     COMPLETED,
     LANDMARKS,
-    LINE,
     PENALTY,
-    RING,
     SLOT,
     SLOT_END,
     SPEEDS,
@@ -45,6 +41,9 @@ TABLED = 18  # routes up to this size have tables; what longer ones need is work
 CHANCE, DOTS, LAND, FREE, SHIFT = range(5)
 ALL_DOTS, ALL_LAND, LEFT = range(3)
 COLUMNS = 5
+# The columns of `shapes`.
+LINE, RING, MARKED, START = range(4)
+SIMPLE = -1  # the set of weights of a seat that plays as the room's greedy player
 
 
 class Plan(NamedTuple):
@@ -53,35 +52,71 @@ class Plan(NamedTuple):
     weights: Floats  # a row for each set
     needs: NDArray[np.float32]  # a row for each set: the drives that a mask of a route takes
     lands: NDArray[np.float32]  # a row for each set: the landmarks that it can still give
-    starts: Ints  # where the masks of each route begin in such a row, or -1
-    landmarks: Ints  # the landmarks of each route as bits
+    shapes: Ints  # a row for each route: all bits, size if a ring, its landmarks, where its masks begin or -1
     odds: Floats  # how often a number is rolled in a round
+
+
+class Match(NamedTuple):
+    """A position that is played on, with everything that this needs."""
+
+    t: Tables
+    cup: Cup
+    plan: Plan
+    sets: Ints  # each seat's set of weights, or SIMPLE
+    rows: Ints
+    at: Ints  # what else there is to a position, beside its sheets
+
+
+class Room(NamedTuple):
+    """Space to work in, so that a game needs none of its own."""
+
+    codes: Ints
+    found: Floats  # the survey of a sheet
+    gains: Floats
+    numbers: Floats
+    results: Floats
+    asides: Floats
+    mood: Chance
+
+
+@compiled
+def make_room(t: Tables, mood: int) -> Room:
+    """Space to work in; the mood is the seed of what players do not weigh exactly."""
+    return Room(
+        np.empty(t.stay + 1, dtype=np.int64),
+        np.zeros((len(t.routes) + 1, COLUMNS)),
+        np.zeros(t.stay + 1),
+        np.zeros(t.highest + 1),
+        np.zeros(t.highest + 1),
+        np.zeros(t.highest + 1),
+        np.array([mood], dtype=np.uint64),
+    )
 
 
 def make_plan(board: str, *weights: Floats) -> Plan:
     """The plan for these sets of weights."""
     found = load(board)
-    t, marks = tables(board), _landmarks(found)
-    sizes = [len(route.path) for route in found.routes]
-    tabled = [1 << size if size <= TABLED else 0 for size in sizes]
-    starts = np.array([sum(tabled[:n]) if tabled[n] else -1 for n in range(len(sizes))], dtype=np.int64)
-    stacked = np.ascontiguousarray(np.stack(weights))
-    room = np.zeros((2, len(weights), max(1, sum(tabled))), dtype=np.float32)
-    plan = Plan(stacked, room[0], room[1], starts, marks, _odds(cup_of(found), t.highest))
-    fill_tables(t, plan)
+    shapes, entries = _shapes(found)
+    room = np.zeros((2, len(weights), entries), dtype=np.float32)
+    odds = _odds(cup_of(found), tables(board).highest)
+    plan = Plan(np.ascontiguousarray(np.stack(weights)), room[0], room[1], shapes, odds)
+    fill_tables(plan)
     return plan
 
 
-def _landmarks(board: Board) -> Ints:
-    """The bits of each route's landmarks; one where routes meet counts on the first of them."""
-    bits = [
-        sum(1 << n for n, name in enumerate(route.path) if _counts(board, name, route.letter))
-        for route in board.routes
-    ]
-    return np.array(bits, dtype=np.int64)
+def _shapes(board: Board) -> tuple[Ints, int]:
+    """The shapes of a board's routes, and how many masks the tables have room for."""
+    shapes, entries = [], 0
+    for route in board.routes:
+        size = len(route.path)
+        marked = sum(1 << n for n, name in enumerate(route.path) if _counts(board, name, route.letter))
+        shapes.append(((1 << size) - 1, size if route.ring else 0, marked, entries if size <= TABLED else -1))
+        entries += 1 << size if size <= TABLED else 0
+    return np.array(shapes, dtype=np.int64), max(1, entries)
 
 
 def _counts(board: Board, name: str, letter: str) -> bool:
+    """Whether a location is a landmark of the route; one where routes meet counts on the first of them."""
     location = board.location(name)
     return location.landmark and location.routes[0] == letter
 
@@ -99,23 +134,23 @@ def _odds(cup: Cup, highest: int) -> Floats:
 
 
 @compiled
-def fill_tables(t: Tables, plan: Plan) -> None:
+def fill_tables(plan: Plan) -> None:
     """Work out what every mask of the routes that have tables needs and can give."""
     for k in range(len(plan.weights)):
-        for r in range(len(t.routes)):
-            if plan.starts[r] >= 0:
-                for crossed in range(t.routes[r, LINE] + 1):
-                    empty = t.routes[r, LINE] & ~crossed
-                    need, land = look(plan.weights[k], empty, t.routes[r, RING], plan.landmarks[r])
-                    plan.needs[k, plan.starts[r] + crossed] = need
-                    plan.lands[k, plan.starts[r] + crossed] = land
+        for shape in plan.shapes:
+            if shape[START] >= 0:
+                for crossed in range(shape[LINE] + 1):
+                    need, land = look(plan.weights[k], shape, crossed)
+                    plan.needs[k, shape[START] + crossed] = need
+                    plan.lands[k, shape[START] + crossed] = land
 
 
 @compiled
-def look(w: Floats, empty: int, ring: int, landmarks: int) -> tuple[float, float]:
-    """The drives that the stretches of empty locations take, and the landmarks that they can give."""
-    need, land, rest = 0.0, 0.0, empty
-    if ring and empty & 1 and empty >> (ring - 1) & 1 and empty != (1 << ring) - 1:
+def look(w: Floats, shape: Ints, crossed: int) -> tuple[float, float]:
+    """The drives that a route's stretches of empty locations take, and the landmarks that they can give."""
+    ring, landmarks, rest = shape[RING], shape[MARKED], shape[LINE] & ~crossed
+    need, land = 0.0, 0.0
+    if ring and crossed and rest >> (ring - 1) & 1:
         while rest & 1:  # turn the ring until no stretch passes its seam
             landmarks, rest = turned(landmarks, ring), turned(rest, ring)
     while rest:
@@ -161,11 +196,10 @@ def circles(w: Floats, landmarks: int, stretch: int, first: int, length: int) ->
 
 
 @inlined
-def looked_up(
-    w: Floats, table: NDArray[np.float32], start: int, crossed: int, empty: int, ring: int, landmarks: int, which: int
-) -> float:
+def looked_up(w: Floats, table: NDArray[np.float32], shapes: Ints, route: int, crossed: int, which: int) -> float:
     """What a route needs (0) or can give (1): from its table, or worked out where it has none."""
-    return float(table[start + crossed]) if start >= 0 else look(w, empty, ring, landmarks)[which]
+    start = shapes[route, START]
+    return float(table[start + crossed]) if start >= 0 else look(w, shapes[route], crossed)[which]
 
 
 # A sheet.
@@ -187,33 +221,34 @@ def positive(x: float) -> float:
 def counted(worth: Ints, which: int, count: int, number: float) -> float:
     """What so many Speed Scores (0) or Landmark Scores (1) are worth, also between whole numbers."""
     low = min(int(number), count - 1)
-    return worth[which, low] + (min(number, count) - low) * (worth[which, low + 1] - worth[which, low])
+    return float(worth[which, low] + (min(number, count) - low) * (worth[which, low + 1] - worth[which, low]))
 
 
 @compiled
-def survey(t: Tables, plan: Plan, k: int, rows: Ints, seat: int, found: Floats) -> None:
+def survey(match: Match, seat: int, found: Floats) -> None:
     """Look over a sheet: fill in what its routes and the whole of it promise."""
+    t, plan, rows, k = match.t, match.plan, match.rows, match.sets[seat]
     row, w, routes, whole = rows[seat], plan.weights[k], t.routes, len(t.routes)
-    needs, lands, starts, landmarks = plan.needs[k], plan.lands[k], plan.starts, plan.landmarks
+    needs, lands, shapes = plan.needs[k], plan.lands[k], plan.shapes
     left = time_left(rows, routes[0, BOX], t.ticket)
     helped = w[Weight.TIME] * left + w[Weight.TICKET] * left * hits(row, plan.odds, t.ticket, t.ticket_end)
     helped += w[Weight.EFFECT] * unlocked(row, t.engine)
     steep, middle, used = w[Weight.STEEP], w[Weight.MIDDLE], w[Weight.SPARE]
     dots, land = float(row[SPEEDS]), float(row[LANDMARKS])
-    threaten(t, plan, k, rows, seat, found)
+    threaten(match, seat, found)
     for r in range(whole):
         found[r, CHANCE] = found[r, DOTS] = found[r, LAND] = 0.0
         if row[COMPLETED] >> r & 1:
             continue
         free = empty_boxes(row, routes[r, BOX], routes[r, BOX_END])
-        crossed, line, ring = row[t.crossed + r], routes[r, LINE], routes[r, RING]
+        crossed = row[t.crossed + r]
         found[r, FREE] = free
         found[r, SHIFT] = helped - w[Weight.THREAT] * found[r, SHIFT]
-        need = looked_up(w, needs, starts[r], crossed, line & ~crossed, ring, landmarks[r], 0)
+        need = looked_up(w, needs, shapes, r, crossed, 0)
         spare = free + found[r, SHIFT] - need
         found[r, CHANCE] = half(steep * (spare - middle))
         found[r, DOTS] = found[r, CHANCE] * positive(spare - used)
-        found[r, LAND] = looked_up(w, lands, starts[r], crossed, line & ~crossed, ring, landmarks[r], 1)
+        found[r, LAND] = looked_up(w, lands, shapes, r, crossed, 1)
         dots += found[r, DOTS]
         land += found[r, LAND]
     found[whole, ALL_DOTS], found[whole, ALL_LAND], found[whole, LEFT] = dots, land, left
@@ -248,9 +283,10 @@ def unlocked(row: Ints, engine: Ints) -> int:
 
 
 @compiled
-def threaten(t: Tables, plan: Plan, k: int, rows: Ints, seat: int, found: Floats) -> None:
+def threaten(match: Match, seat: int, found: Floats) -> None:
     """Fill in how far each route is threatened by an X: alone until it has one, else as others are ahead on it."""
-    row, routes, starts, needs, w = rows[seat], t.routes, plan.starts, plan.needs[k], plan.weights[k]
+    t, plan, rows, k = match.t, match.plan, match.rows, match.sets[seat]
+    row, routes, shapes, needs, w = rows[seat], t.routes, plan.shapes, plan.needs[k], plan.weights[k]
     for r in range(len(routes)):
         found[r, SHIFT] = 0.0
         if len(rows) == 1:
@@ -259,13 +295,11 @@ def threaten(t: Tables, plan: Plan, k: int, rows: Ints, seat: int, found: Floats
                 if row[box] == PENALTY:
                     found[r, SHIFT] = 0.0
             continue
-        line, ring, crossed = routes[r, LINE], routes[r, RING], row[t.crossed + r]
-        own = looked_up(w, needs, starts[r], crossed, line & ~crossed, ring, 0, 0)
+        own = looked_up(w, needs, shapes, r, row[t.crossed + r], 0)
         for other in range(len(rows)):
             if rows[other, COMPLETED] >> r & 1:
                 found[r, SHIFT] = 0.0
                 break
             if other != seat:
-                crossed = rows[other, t.crossed + r]
-                theirs = looked_up(w, needs, starts[r], crossed, line & ~crossed, ring, 0, 0)
+                theirs = looked_up(w, needs, shapes, r, rows[other, t.crossed + r], 0)
                 found[r, SHIFT] = max(found[r, SHIFT], half(own - theirs))

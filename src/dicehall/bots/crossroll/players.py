@@ -1,4 +1,4 @@
-"""The players of Crossroll by level: easy looks one action ahead and often not at all, normal plans, strong searches."""
+"""The players of Crossroll by level: easy is careless, normal plans, strong plans and searches."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ import random
 import numpy as np
 
 from dicehall.bots.crossroll.budget import rounds_in
-from dicehall.bots.crossroll.playout import make_room, own_choice, shortlist
-from dicehall.bots.crossroll.search import ROLLOUTS, halve
-from dicehall.bots.crossroll.sight import Sight, codes_of, see
+from dicehall.bots.crossroll.plan import Match, make_room
+from dicehall.bots.crossroll.playout import own_choice, shortlist
+from dicehall.bots.crossroll.search import halve, make_trials
+from dicehall.bots.crossroll.sight import codes_of, see
 from dicehall.bots.levels import Bot, CarelessBot, GreedyBot, Players
 from dicehall.core.contract import Game
 from dicehall.games.crossroll.kernel import Ints
@@ -30,9 +31,9 @@ class Planner:
 
     def choose(self, game: Game[State, Action], state: State, seat: int, millis: int) -> Action:
         """Its action; it takes no time to speak of."""
-        choices, codes, sight = actions(state, seat), codes_of(state, seat), see(state)
-        code = own_choice(*sight, seat, codes, make_room(sight.t))
-        return choices[codes.tolist().index(code)]
+        choices, codes, match = actions(state, seat), codes_of(state, seat), see(state)
+        code = own_choice(match, seat, codes, make_room(match.t, self._chance.getrandbits(62)))
+        return choices[int(np.flatnonzero(codes == code)[0])]
 
 
 class Searcher:
@@ -50,27 +51,26 @@ class Searcher:
         choices = actions(state, seat)
         if len(choices) == 1:
             return choices[0]
-        sight, codes = see(state), codes_of(state, seat)
-        listed = promising(state, sight, seat, codes, budget)
+        match, codes = see(state), codes_of(state, seat)
+        listed = promising(state, match, seat, codes, budget)
         tried = codes[listed]
         seed = self._chance.getrandbits(62)
-        return choices[listed[best_of(sight, seat, tried, seed, budget)]]
+        return choices[int(listed[best_of(match, seat, tried, seed, budget)])]
 
 
-def promising(state: State, sight: Sight, seat: int, codes: Ints, budget: int) -> Ints:
+def promising(state: State, match: Match, seat: int, codes: Ints, budget: int) -> Ints:
     """The indices of the actions worth a search, by what the planner thinks of them, best first."""
     if state.phase not in ("bonus", "main"):
         return np.arange(len(codes))
     wanted = min(MOST, max(FEWEST, budget // ROUNDS_EACH))
     bonus = state.phase == "bonus"
-    return shortlist(sight.t, sight.plan, 0, sight.rows, seat, codes, bonus, make_room(sight.t))[:wanted]
+    return shortlist(match, seat, codes, bonus, make_room(match.t, 0))[:wanted]
 
 
-def best_of(sight: Sight, seat: int, codes: Ints, seed: int, budget: int) -> int:
+def best_of(match: Match, seat: int, codes: Ints, seed: int, budget: int) -> int:
     """The index of the action that sequential halving leaves."""
-    room = np.zeros((2, len(codes), ROLLOUTS))
-    counts = np.zeros(len(codes), dtype=np.int64)
-    return int(halve(*sight, seat, codes, seed, budget, room[0], room[1], counts)[0])
+    trials = make_trials(len(codes), len(match.t.routes))
+    return int(halve(match, seat, codes, seed, budget, trials)[0])
 
 
 def _easy(chance: random.Random) -> Bot:

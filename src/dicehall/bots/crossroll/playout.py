@@ -6,11 +6,9 @@ through, and a test plays both in lock-step on the same dice.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 
-from dicehall.bots.crossroll.plan import COLUMNS, Plan, survey
+from dicehall.bots.crossroll.plan import SIMPLE, Match, Room, survey
 from dicehall.bots.crossroll.policy import (
     best_aside,
     best_code,
@@ -29,6 +27,7 @@ from dicehall.games.crossroll.kernel import (
     Ints,
     Tables,
     compiled,
+    count_bits,
     do_bonus,
     do_main,
     ended,
@@ -40,89 +39,65 @@ from dicehall.games.crossroll.kernel import (
     solo_penalty,
 )
 
+NOT_DRAWN = -2  # the route that buys Nitrous Oxide, before it is drawn
 # What a position waits for, in the order of a round.
 LOT, CHECK, DICE, ROLL, BONUS, MAIN, ASIDE, INSTALL, PENALTY, OVER = range(10)
 # What else there is to a position, beside its sheets.
 PHASE, ACTIVE, LEFT, ROLLED, FIRST, SECOND, CHECKED, FITS, ASKED, SEAT, CODE, ROUNDS, FIELDS = range(13)
-SIMPLE = -1  # the set of weights of a seat that plays as the room's greedy player
-
-
-class Room(NamedTuple):
-    """Space to work in, so that a game needs none of its own."""
-
-    codes: Ints
-    found: Floats
-    gains: Floats
-    numbers: Floats
-    results: Floats
-    asides: Floats
+BLUR = 2.0  # points by which players at one table are off at most
 
 
 @compiled
-def make_room(t: Tables) -> Room:
-    """Space to work in."""
-    return Room(
-        np.empty(t.stay + 1, dtype=np.int64),
-        np.zeros((len(t.routes) + 1, COLUMNS)),
-        np.zeros(t.stay + 1),
-        np.zeros(t.highest + 1),
-        np.zeros(t.highest + 1),
-        np.zeros(t.highest + 1),
-    )
-
-
-@compiled
-def finish(
-    t: Tables, cup: Cup, plan: Plan, sets: Ints, rows: Ints, at: Ints, chance: Chance, room: Room
-) -> None:
+def finish(match: Match, chance: Chance, room: Room) -> None:
     """Play on from a position to the end of the game.
 
-    `sets` has each seat's set of weights. Where `at` names a seat and a code, this seat's first choice is that
+    Where `at` names a seat and a code, this seat's first choice is that
     one; all other choices are the players' own.
     """
-    while at[PHASE] != OVER:
-        play_round(t, cup, plan, sets, rows, at, chance, room)
+    while match.at[PHASE] != OVER:
+        play_round(match, chance, room)
 
 
 @compiled
-def play_round(
-    t: Tables, cup: Cup, plan: Plan, sets: Ints, rows: Ints, at: Ints, chance: Chance, room: Room
-) -> None:
+def play_round(match: Match, chance: Chance, room: Room) -> None:
     """Play from where the position is in its round to the end of the round."""
-    phase, all_dice = at[PHASE], (1 << len(cup.sizes)) - 1
-    if phase == LOT:
-        at[ACTIVE] = below(chance, len(rows)) if len(rows) > 1 else 0
+    t, cup, rows, at = match.t, match.cup, match.rows, match.at
+    phase = at[PHASE]
     if phase <= CHECK:
-        while at[CHECKED] == -2:
-            at[CHECKED] = cup.routes[below(chance, cup.sizes[cup.naming])]
-            at[CHECKED] -= at[CHECKED] == -1
+        draw_lots(cup, rows, at, chance)
     if phase <= DICE:
-        at[ROLLED] = choose_dice(t, cup, plan, sets, rows, at, room)
+        at[ROLLED] = choose_dice(match, room)
     if phase <= ROLL:
         roll_dice(cup, at, chance)
     if phase <= BONUS:
-        take_bonuses(t, plan, sets, rows, at, room)
+        take_bonuses(match, room)
     if phase <= MAIN:
-        act(t, cup, plan, sets, rows, at, room)
+        act(match, room)
     if phase <= ASIDE:
-        set_aside(cup, plan, sets, rows, at)
+        set_aside(match)
         settle(t, rows, at)
     if phase <= INSTALL:
         install(rows, at)
     at[ROUNDS] += 1
-    if phase <= INSTALL and ended(t, rows):
-        at[PHASE] = OVER
-        return
-    if phase == PENALTY or not at[LEFT]:
-        at[LEFT] = all_dice
+    over = phase <= INSTALL and ended(t, rows)
+    if not over and not at[LEFT]:
+        at[LEFT] = (1 << len(cup.sizes)) - 1
         route = cup.routes[below(chance, cup.sizes[cup.naming])]
         if route >= 0:
             solo_penalty(t, rows[0], route)
-        if ended(t, rows):
-            at[PHASE] = OVER
-            return
+        over = ended(t, rows)
     at[ACTIVE] = (at[ACTIVE] + 1) % len(rows)
-    at[PHASE] = DICE
+    at[PHASE] = OVER if over else DICE
+
+
+@compiled
+def draw_lots(cup: Cup, rows: Ints, at: Ints, chance: Chance) -> None:
+    """Who begins, and which route buys Nitrous Oxide, where that is not known yet."""
+    if at[PHASE] == LOT:
+        at[ACTIVE] = below(chance, len(rows))
+    while at[CHECKED] == NOT_DRAWN:
+        route = cup.routes[below(chance, cup.sizes[cup.naming])]
+        at[CHECKED] = route if route >= 0 else NOT_DRAWN
 
 
 @compiled
@@ -135,19 +110,20 @@ def forced(at: Ints, phase: int, seat: int) -> bool:
 
 
 @compiled
-def choose_dice(t: Tables, cup: Cup, plan: Plan, sets: Ints, rows: Ints, at: Ints, room: Room) -> int:
+def choose_dice(match: Match, room: Room) -> int:
     """The dice that the active player rolls, as bits."""
-    seat, left = at[ACTIVE], at[LEFT]
+    at, rows, seat, left = match.at, match.rows, match.at[ACTIVE], match.at[LEFT]
     if forced(at, DICE, seat):
         return int(at[CODE])
-    if left & (left - 1) & ((left & (left - 1)) - 1) == 0:
+    if count_bits(left) <= 2:
         return int(left)
-    if sets[seat] == SIMPLE:
+    if match.sets[seat] == SIMPLE:
         return nth_pair(left, widest(pairs(left)))
-    survey(t, plan, sets[seat], rows, seat, room.found)
-    number_gains(t, plan, sets[seat], rows, seat, room.codes, room.found, room.gains, room.numbers)
-    result_gains(t, rows[seat], room.numbers, room.results)
-    return best_dice(t, cup, plan.weights[sets[seat], Weight.HIT], rows[seat], left, room.results)
+    survey(match, seat, room.found)
+    number_gains(match, seat, room)
+    result_gains(match.t, rows[seat], room.numbers, room.results)
+    hit = match.plan.weights[match.sets[seat], Weight.HIT]
+    return best_dice(match.t, match.cup, hit, rows[seat], left, room.results)
 
 
 @compiled
@@ -191,67 +167,82 @@ def results_of(at: Ints) -> Ints:
 
 
 @compiled
-def take_bonuses(t: Tables, plan: Plan, sets: Ints, rows: Ints, at: Ints, room: Room) -> None:
+def take_bonuses(match: Match, room: Room) -> None:
     """All players take their bonuses; nobody knows another's choice before the end of the round."""
+    t, rows, at = match.t, match.rows, match.at
     for seat in range(len(rows)):
         if forced(at, BONUS, seat):
             do_bonus(t, rows[seat], at[CODE])
             continue
         codes = room.codes[: list_bonuses(t, rows[seat], results_of(at), room.codes)]
         if len(codes) > 1:
-            do_bonus(t, rows[seat], pick(t, plan, sets[seat], rows, seat, codes, True, room))
+            do_bonus(t, rows[seat], pick(match, seat, codes, True, room))
 
 
 @compiled
-def act(t: Tables, cup: Cup, plan: Plan, sets: Ints, rows: Ints, at: Ints, room: Room) -> None:
+def act(match: Match, room: Room) -> None:
     """All players act; alone, the dice that fit the action are noted."""
-    results = results_of(at)
+    t, rows, at, results = match.t, match.rows, match.at, results_of(match.at)
     for seat in range(len(rows)):
         if forced(at, MAIN, seat):
             code = at[CODE]
         else:
             codes = room.codes[: list_mains(t, rows[seat], results, room.codes)]
-            code = pick_main(t, cup, plan, sets, rows, at, seat, codes, room)
+            code = pick_main(match, seat, codes, room)
         if len(rows) == 1:
             at[FITS] = fitting(t, rows[seat], results, number_of(t, code))
         do_main(t, rows[seat], code)
 
 
 @compiled
-def pick_main(
-    t: Tables, cup: Cup, plan: Plan, sets: Ints, rows: Ints, at: Ints, seat: int, codes: Ints, room: Room
-) -> int:
+def pick_main(match: Match, seat: int, codes: Ints, room: Room) -> int:
     """The player's own main action out of these."""
-    if len(rows) == 1 and sets[seat] != SIMPLE and len(codes) > 1:
-        w = plan.weights[sets[seat]]
-        weigh_asides(t, w, rows[seat], results_of(at), at[ROLLED], len(cup.sizes), room.asides)
-    return pick(t, plan, sets[seat], rows, seat, codes, False, room)
+    t, rows, at, k = match.t, match.rows, match.at, match.sets[seat]
+    if len(rows) == 1 and k != SIMPLE and len(codes) > 1:
+        w = match.plan.weights[k]
+        weigh_asides(t, w, rows[seat], results_of(at), at[ROLLED], len(match.cup.sizes), room.asides)
+    return pick(match, seat, codes, False, room)
 
 
 @compiled
-def pick(t: Tables, plan: Plan, k: int, rows: Ints, seat: int, codes: Ints, bonus: bool, room: Room) -> int:
+def pick(match: Match, seat: int, codes: Ints, bonus: bool, room: Room) -> int:
     """The player's own choice out of these actions."""
+    t, rows = match.t, match.rows
     if len(codes) == 1:
         return int(codes[0])
-    if k == SIMPLE:
+    if match.sets[seat] == SIMPLE:
         return int(codes[best(t, rows[seat], codes, len(codes), bonus)])
-    survey(t, plan, k, rows, seat, room.found)
-    weigh(t, plan, k, rows, seat, codes, bonus, room.found, room.gains)
+    survey(match, seat, room.found)
+    weigh(match, seat, codes, bonus, room)
+    if len(rows) > 1:
+        blur(room.gains[: len(codes)], room.mood)
     return best_code(t, codes, bonus, room.gains, room.asides)
 
 
 @compiled
-def set_aside(cup: Cup, plan: Plan, sets: Ints, rows: Ints, at: Ints) -> None:
+def blur(gains: Floats, mood: Chance) -> None:
+    """Let a player see its gains a little off.
+
+    All use the same dice: players who weigh alike and exactly would play the same game, and nobody would be
+    penalised.
+    """
+    for n in range(len(gains)):
+        gains[n] += BLUR * (below(mood, 1024) / 1024.0)
+
+
+@compiled
+def set_aside(match: Match) -> None:
     """Alone, a die that fits the action is set aside."""
-    if len(rows) > 1:
+    at, k = match.at, match.sets[0]
+    if len(match.rows) > 1:
         return
     if forced(at, ASIDE, 0):
         at[LEFT] &= ~at[CODE]
-    elif sets[0] == SIMPLE:
+    elif k == SIMPLE:
         dice = at[ROLLED]
         at[LEFT] &= ~(dice & (dice - 1) if at[FITS] == 2 else dice & -dice)
     else:
-        at[LEFT] &= ~best_aside(plan.weights[sets[0]], at[ROLLED], at[FITS], len(cup.sizes))
+        at[LEFT] &= ~best_aside(match.plan.weights[k], at[ROLLED], at[FITS], len(match.cup.sizes))
 
 
 @compiled
@@ -276,22 +267,23 @@ def install(rows: Ints, at: Ints) -> None:
 
 
 @compiled
-def own_choice(
-    t: Tables, cup: Cup, plan: Plan, sets: Ints, rows: Ints, at: Ints, seat: int, codes: Ints, room: Room
-) -> int:
+def own_choice(match: Match, seat: int, codes: Ints, room: Room) -> int:
     """What the seat would choose by itself out of these codes."""
+    at = match.at
     if at[PHASE] == DICE:
-        return choose_dice(t, cup, plan, sets, rows, at, room)
+        return choose_dice(match, room)
     if at[PHASE] == BONUS:
-        return pick(t, plan, sets[seat], rows, seat, codes, True, room)
+        return pick(match, seat, codes, True, room)
     if at[PHASE] == MAIN:
-        return pick_main(t, cup, plan, sets, rows, at, seat, codes, room)
-    return 0 if at[PHASE] == INSTALL else best_aside(plan.weights[sets[seat]], at[ROLLED], at[FITS], len(cup.sizes))
+        return pick_main(match, seat, codes, room)
+    if at[PHASE] == INSTALL:
+        return 0
+    return best_aside(match.plan.weights[match.sets[seat]], at[ROLLED], at[FITS], len(match.cup.sizes))
 
 
 @compiled
-def shortlist(t: Tables, plan: Plan, k: int, rows: Ints, seat: int, codes: Ints, bonus: bool, room: Room) -> Ints:
+def shortlist(match: Match, seat: int, codes: Ints, bonus: bool, room: Room) -> Ints:
     """The indices of these actions, those that add most first."""
-    survey(t, plan, k, rows, seat, room.found)
-    weigh(t, plan, k, rows, seat, codes, bonus, room.found, room.gains)
+    survey(match, seat, room.found)
+    weigh(match, seat, codes, bonus, room)
     return np.argsort(-room.gains[: len(codes)])

@@ -13,7 +13,8 @@ from dicehall.bots.crossroll.plan import (
     LAND,
     LEFT,
     SHIFT,
-    Plan,
+    Match,
+    Room,
     counted,
     half,
     looked_up,
@@ -30,7 +31,6 @@ from dicehall.games.crossroll.kernel import (
     LINE,
     LOW,
     MARKS,
-    RING,
     ROUTE,
     SCORE,
     SLOT,
@@ -54,14 +54,13 @@ NOTHING = -1e9  # what a number is worth that allows no action
 
 
 @compiled
-def weigh(
-    t: Tables, plan: Plan, k: int, rows: Ints, seat: int, codes: Ints, bonus: bool, found: Floats, gains: Floats
-) -> None:
+def weigh(match: Match, seat: int, codes: Ints, bonus: bool, room: Room) -> None:
     """Fill in what each action adds to a surveyed sheet, in points.
 
     This is where the time goes: everything that is looked up in the loop stands in a variable of its own.
     """
-    row, w, needs, lands, starts = rows[seat], plan.weights[k], plan.needs[k], plan.lands[k], plan.starts
+    t, plan, rows, k, found, gains = match.t, match.plan, match.rows, match.sets[seat], room.found, room.gains
+    row, w, needs, lands, shapes = rows[seat], plan.weights[k], plan.needs[k], plan.lands[k], plan.shapes
     runs, routes, worth, whole, done = t.runs, t.routes, t.worth, len(t.routes), rows[seat, COMPLETED]
     steep, middle, used, across = w[Weight.STEEP], w[Weight.MIDDLE], w[Weight.SPARE], w[Weight.CROSSED]
     dot, mark, speeds, landmarks = w[Weight.DOT], w[Weight.MARK], t.speeds, t.landmarks
@@ -90,12 +89,11 @@ def weigh(
                 value += routes[r, SCORE] + first * (not taken >> r & 1)
                 dots += free
                 continue
-            empty, ring, marks = routes[r, LINE] & ~crossed, routes[r, RING], plan.landmarks[r]
-            spare = free + found[r, SHIFT] - looked_up(w, needs, starts[r], crossed, empty, ring, marks, 0)
+            spare = free + found[r, SHIFT] - looked_up(w, needs, shapes, r, crossed, 0)
             chance = half(steep * (spare - middle))
             value += routes[r, SCORE] * chance
             dots += chance * positive(spare - used)
-            land += looked_up(w, lands, starts[r], crossed, empty, ring, marks, 1)
+            land += looked_up(w, lands, shapes, r, crossed, 1)
         if drive:
             land += runs[run, IS_LANDMARK]
             value -= 0.0 if bonus else box
@@ -179,19 +177,18 @@ def weigh_asides(t: Tables, w: Floats, row: Ints, results: Ints, dice: int, all_
 
 
 @compiled
-def number_gains(
-    t: Tables, plan: Plan, k: int, rows: Ints, seat: int, codes: Ints, found: Floats, gains: Floats, best: Floats
-) -> None:
+def number_gains(match: Match, seat: int, room: Room) -> None:
     """What the best action with each number adds, effects included; NOTHING where there is none."""
-    row, everything = rows[seat], ((1 << (t.highest + 1)) - 1) & ~1
+    t, row, codes, best = match.t, match.rows[seat], room.codes, room.numbers
+    everything = ((1 << (t.highest + 1)) - 1) & ~1
     count, _ = list_runs(t, row, everything, True, codes)
     count, _ = list_upgrades(t, row, everything, codes, count)
     count = list_lottos(t, row, everything, codes, count)
-    weigh(t, plan, k, rows, seat, codes[:count], False, found, gains)
+    weigh(match, seat, codes[:count], False, room)
     best[:] = NOTHING
     for n in range(count):
         number = number_of(t, codes[n])
-        best[number] = max(best[number], gains[n])
+        best[number] = max(best[number], room.gains[n])
 
 
 @compiled
@@ -216,7 +213,7 @@ def pair_gain(faces: Ints, sizes: Ints, one: int, other: int, gains: Floats) -> 
         for m in range(sizes[other]):
             best = max(mine, gains[faces[other, m]])
             total += best if best > NOTHING else 0.0
-    return total / (sizes[one] * sizes[other])
+    return float(total / (sizes[one] * sizes[other]))
 
 
 @compiled

@@ -1,27 +1,56 @@
 """Sequential halving: many games played to their end after each of a few actions, on the same dice for all of them.
 
-A budget is spent in equal parts; after each part the worse half of the actions drops out. It is counted in rounds that
-a seat plays, so that the same budget always gives the same answer; `budget.py` knows how many a millisecond has.
+A budget is spent in equal parts; after each part the worse half of the actions drops out. It is counted in rounds
+that a seat plays, so that the same budget gives the same answer; `budget.py` knows how many a millisecond has.
 """
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
-from dicehall.bots.crossroll.plan import Plan
-from dicehall.bots.crossroll.playout import CHECKED, CODE, ROUNDS, SEAT, Room, finish, make_room
+from dicehall.bots.crossroll.plan import Match, Room, make_room
+from dicehall.bots.crossroll.playout import CHECKED, CODE, ROUNDS, SEAT, finish
 from dicehall.bots.crossroll.weights import Floats
-from dicehall.games.crossroll.bulk import Chance, Cup
-from dicehall.games.crossroll.kernel import Ints, Tables, compiled, points
+from dicehall.games.crossroll.kernel import COMPLETED, LANDMARKS, SPEEDS, Ints, Tables, compiled, points
 
 ROLLOUTS = 4096  # no action is tried more often
+FEWEST = 4  # nor less often
 LEAD = 40.0  # a lead of so many points counts 0.76 when actions are compared
 
 
+class Trials(NamedTuple):
+    """What came of actions, a row for each: the results of its games, leads, how many games, and how they ended.
+
+    Fates are added up: how often each route was complete in the end, Speed Scores, and Landmark Scores.
+    """
+
+    results: Floats
+    leads: Floats
+    counts: Ints
+    fates: Ints
+
+
+def make_trials(actions: int, routes: int) -> Trials:
+    """Room for what comes of so many actions."""
+    results, leads = np.zeros((2, actions, ROLLOUTS))
+    return Trials(results, leads, np.zeros(actions, np.int64), np.zeros((actions, routes + 2), np.int64))
+
+
 @compiled
-def shares(t: Tables, rows: Ints, at: Ints, results: Floats) -> None:
+def note_fate(t: Tables, row: Ints, fate: Ints) -> None:
+    """Add how a sheet ended."""
+    for r in range(len(t.routes)):
+        fate[r] += row[COMPLETED] >> r & 1
+    fate[len(t.routes)] += row[SPEEDS]
+    fate[len(t.routes) + 1] += row[LANDMARKS]
+
+
+@compiled
+def shares(match: Match, results: Floats) -> None:
     """Fill in each seat's result of a game that is over: alone its points, else its share of the win."""
-    highest, winners = 0.0, 0
+    t, rows, at, highest, winners = match.t, match.rows, match.at, 0.0, 0
     for seat in range(len(rows)):
         results[seat] = points(t, rows[seat], max(-1, at[CHECKED]))
         highest = max(highest, results[seat])
@@ -34,9 +63,9 @@ def shares(t: Tables, rows: Ints, at: Ints, results: Floats) -> None:
 
 
 @compiled
-def ahead(t: Tables, rows: Ints, at: Ints, seat: int) -> float:
+def ahead(match: Match, seat: int) -> float:
     """How well the seat did, finer than a win: its points alone, or its lead, squeezed between -1 and 1."""
-    own, best = 0, -1
+    t, rows, at, own, best = match.t, match.rows, match.at, 0, -1
     for other in range(len(rows)):
         total = points(t, rows[other], max(-1, at[CHECKED]))
         if other == seat:
@@ -47,53 +76,46 @@ def ahead(t: Tables, rows: Ints, at: Ints, seat: int) -> float:
 
 
 @compiled
-def play_out(
-    t: Tables, cup: Cup, plan: Plan, sets: Ints, rows: Ints, at: Ints, seed: int, number: int, room: Room
-) -> None:
-    """Play a copy of a position to its end, on the dice with this number."""
+def play_out(match: Match, seed: int, number: int, room: Room) -> None:
+    """Play a position to its end, on the dice with this number."""
     chance = np.empty(1, dtype=np.uint64)
     chance[0] = np.uint64(seed) + np.uint64(number) * np.uint64(0xD1342543DE82EF95)
-    at[ROUNDS] = 0
-    finish(t, cup, plan, sets, rows, at, chance, room)
+    match.at[ROUNDS], room.mood[0] = 0, ~chance[0]
+    finish(match, chance, room)
 
 
 @compiled
-def halve(
-    t: Tables,
-    cup: Cup,
-    plan: Plan,
-    sets: Ints,
-    rows: Ints,
-    at: Ints,
-    seat: int,
-    codes: Ints,
-    seed: int,
-    budget: int,
-    wins: Floats,
-    leads: Floats,
-    counts: Ints,
-) -> Ints:
-    """Try these actions of a seat; give their indices, the best first.
+def copied(match: Match) -> Match:
+    """The match on sheets of its own."""
+    return Match(match.t, match.cup, match.plan, match.sets, match.rows.copy(), match.at.copy())
 
-    `wins` and `leads` get a row for each action with the results of its games, `counts` how many there were.
-    """
-    room, order, live = make_room(t), np.arange(len(codes)), len(codes)
-    own_rows, own_at, results = np.empty_like(rows), np.empty_like(at), np.zeros(len(rows))
-    stages, number = stages_of(live), 0
+
+@compiled
+def attempt(match: Match, copy: Match, seat: int, code: int, room: Room, seed: int, number: int) -> None:
+    """Play a copy of the match to its end, after this action of the seat."""
+    copy.rows[:], copy.at[:] = match.rows, match.at
+    copy.at[SEAT], copy.at[CODE] = seat, code
+    play_out(copy, seed, number, room)
+
+
+@compiled
+def halve(match: Match, seat: int, codes: Ints, seed: int, budget: int, trials: Trials) -> Ints:
+    """Try these actions of a seat; give their indices, the best first."""
+    copy, room, results = copied(match), make_room(match.t, 0), np.zeros(len(match.rows))
+    order, live, stages, number = np.arange(len(codes)), len(codes), stages_of(len(codes)), 0
     for _ in range(stages):
         spent = 0
-        while number < wins.shape[1] and (spent * stages < budget or number < 2):
-            for n in range(live):
-                one = order[n]
-                own_rows[:], own_at[:] = rows, at
-                own_at[SEAT], own_at[CODE] = seat, codes[one]
-                play_out(t, cup, plan, sets, own_rows, own_at, seed, number, room)
-                shares(t, own_rows, own_at, results)
-                wins[one, number], leads[one, number] = results[seat], ahead(t, own_rows, own_at, seat)
-                counts[one] += 1
-                spent += own_at[ROUNDS] * len(rows)
+        while number < trials.results.shape[1] and (spent * stages < budget or number < FEWEST):
+            for one in order[:live]:
+                attempt(match, copy, seat, codes[one], room, seed, number)
+                shares(copy, results)
+                trials.results[one, number] = results[seat]
+                trials.leads[one, number] = ahead(copy, seat)
+                note_fate(copy.t, copy.rows[seat], trials.fates[one])
+                trials.counts[one] += 1
+                spent += copy.at[ROUNDS] * len(copy.rows)
             number += 1
-        sort_by_lead(order[:live], leads[:, :number])
+        sort_by_lead(order[:live], trials.leads[:, :number])
         live = (live + 1) // 2
     return order
 
@@ -121,16 +143,14 @@ def sort_by_lead(order: Ints, leads: Floats) -> None:
 
 
 @compiled
-def sample(
-    t: Tables, cup: Cup, plan: Plan, sets: Ints, rows: Ints, at: Ints, seed: int, budget: int, results: Floats
-) -> int:
+def sample(match: Match, seed: int, budget: int, results: Floats) -> int:
     """Play a position to its end again and again; a row of `results` for each game, and how many there were."""
-    room, own_rows, own_at, spent = make_room(t), np.empty_like(rows), np.empty_like(at), 0
+    copy, room, spent = copied(match), make_room(match.t, 0), 0
     for number in range(len(results)):
-        own_rows[:], own_at[:] = rows, at
-        play_out(t, cup, plan, sets, own_rows, own_at, seed, number, room)
-        shares(t, own_rows, own_at, results[number])
-        spent += own_at[ROUNDS] * len(rows)
+        copy.rows[:], copy.at[:] = match.rows, match.at
+        play_out(copy, seed, number, room)
+        shares(copy, results[number])
+        spent += copy.at[ROUNDS] * len(copy.rows)
         if spent >= budget:
             return number + 1
     return len(results)

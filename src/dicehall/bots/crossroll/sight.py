@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
 
 import numpy as np
 
 from dicehall.bots.crossroll import playout
-from dicehall.bots.crossroll.plan import Plan, make_plan
+from dicehall.bots.crossroll.plan import Match, Plan, make_plan
 from dicehall.bots.crossroll.weights import Way, tuned
 from dicehall.games.crossroll.board import load
 from dicehall.games.crossroll.bulk import Cup, cup_of
-from dicehall.games.crossroll.kernel import Ints, Tables
+from dicehall.games.crossroll.kernel import Ints
 from dicehall.games.crossroll.notation import INSTALL, Aside, Dice
 from dicehall.games.crossroll.rules import actions, listing, rows_of
 from dicehall.games.crossroll.state import State
@@ -30,18 +29,6 @@ PHASES = {
     "penalty": playout.PENALTY,
     "over": playout.OVER,
 }
-NOT_DRAWN = -2  # the route that buys Nitrous Oxide, before it is drawn
-
-
-class Sight(NamedTuple):
-    """A position with everything that playing on from it needs, in the order in which the kernel asks for it."""
-
-    t: Tables
-    cup: Cup
-    plan: Plan
-    sets: Ints
-    rows: Ints
-    at: Ints
 
 
 @cache
@@ -56,11 +43,11 @@ def cup_for(board: str) -> Cup:
     return cup_of(load(board))
 
 
-def see(state: State) -> Sight:
+def see(state: State) -> Match:
     """The position of a state, every seat played by the tuned player."""
     board, seats = state.options.board, len(state.sheets)
     plan = plan_for(board, "solo" if state.solo else "several")
-    return Sight(tables(board), cup_for(board), plan, np.zeros(seats, np.int64), rows_of(state), _at(state))
+    return Match(tables(board), cup_for(board), plan, np.zeros(seats, np.int64), rows_of(state), _at(state))
 
 
 def _at(state: State) -> Ints:
@@ -71,7 +58,7 @@ def _at(state: State) -> Ints:
     at[playout.ROLLED] = _bits(state, state.dice)
     for n, result in enumerate(state.results):
         at[playout.FIRST + n] = result
-    at[playout.CHECKED] = state.board.letters.get(state.checked, NOT_DRAWN if state.options.nitrous else -1)
+    at[playout.CHECKED] = state.board.letters.get(state.checked, playout.NOT_DRAWN if state.options.nitrous else -1)
     at[playout.FITS] = sum(1 << n for n, die in enumerate(state.dice) if die in state.fits)
     at[playout.ASKED] = sum(1 << seat for seat in state.asked)
     at[playout.SEAT] = -1

@@ -18,8 +18,7 @@ import numpy as np
 from rich.progress import Progress
 
 from dicehall.bots.crossroll.many import play_many
-from dicehall.bots.crossroll.plan import make_plan
-from dicehall.bots.crossroll.playout import SIMPLE
+from dicehall.bots.crossroll.plan import SIMPLE, Plan, make_plan
 from dicehall.bots.crossroll.weights import BY_EYE, FILE, Floats, Way, array, store, tuned
 
 BOARD = "hong_kong"
@@ -79,7 +78,7 @@ def fitness(way: Way, games: int, seed: int, champion: Floats, weights: Floats) 
     return float(np.mean(np.tanh(np.concatenate(leads) / LEAD)))
 
 
-def lead(plan: Any, other: int, games: int, seed: int) -> Floats:
+def lead(plan: Plan, other: int, games: int, seed: int) -> Floats:
     """How far the first set of weights is ahead of another player, from both seats."""
     first, _ = play_many(BOARD, plan, np.array([0, other]), games, seed)
     second, _ = play_many(BOARD, plan, np.array([other, 0]), games, seed + 1)

@@ -1,0 +1,72 @@
+"""The judge of Crossroll: what positions and actions are worth, by games played to their end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from dicehall.bots.crossroll.budget import rounds_in
+from dicehall.bots.crossroll.search import ROLLOUTS, Trials, halve, make_trials, sample
+from dicehall.bots.crossroll.sight import codes_of, see
+from dicehall.bots.crossroll.weights import Floats
+from dicehall.bots.crossroll.words import sentence
+from dicehall.bots.judging import Judged, Scale
+from dicehall.games.crossroll.board import Board
+from dicehall.games.crossroll.notation import Action
+from dicehall.games.crossroll.rules import actions
+from dicehall.games.crossroll.state import State
+
+SEED = 8128  # the same position is judged alike
+
+
+class CrossrollJudge:
+    """Counts in points alone and in chances of winning otherwise, with the errors of its samples."""
+
+    def scale(self, state: State) -> Scale:
+        """Points alone, else a chance of winning; never exact."""
+        return Scale("points" if state.solo else "chance", exact=False)
+
+    def worth(self, state: State, millis: int) -> tuple[float, ...]:
+        """The mean result of each seat in games played on from here."""
+        results = np.zeros((ROLLOUTS, len(state.sheets)))
+        games = sample(see(state), SEED, 1 if state.phase == "over" else rounds_in(millis), results)
+        return tuple(float(mean) for mean in results[:games].mean(axis=0))
+
+    def choices(self, state: State, seat: int, millis: int) -> list[Judged]:
+        """Every action of the seat, the best first.
+
+        All are tried on the same dice, the better ones more often. The value of each is that of the best less
+        what it lost to the best in the games that both have.
+        """
+        choices, codes, sight = actions(state, seat), codes_of(state, seat), see(state)
+        trials = make_trials(len(codes), len(sight.t.routes))
+        order = halve(sight, seat, codes, SEED, rounds_in(millis), trials)
+        judged = [_judged(state.board, choices[n], trials, int(order[0]), n) for n in order]
+        return sorted(judged, key=lambda each: -each.value)
+
+    def why(self, state: State, seat: int, judged: Sequence[Judged], chosen: Judged) -> str:
+        """What the action furthers and gives up beside the best of the others."""
+        return sentence(state, seat, judged, chosen)
+
+
+def _judged(board: Board, action: Action, trials: Trials, best: int, n: int) -> Judged:
+    own, games = trials.results[best, : trials.counts[best]], int(trials.counts[n])
+    lost = trials.results[best, :games] - trials.results[n, :games]
+    facts = {"games": float(games), "loss_error": error_of(lost), **_fates(board, trials.fates[n] / games)}
+    error = float(np.hypot(error_of(own), facts["loss_error"]))
+    return Judged(action, float(own.mean() - max(0.0, lost.mean())), error, facts)
+
+
+def _fates(board: Board, means: Floats) -> dict[str, float]:
+    """How games ended: each route's chance of completion, Speed Scores and Landmark Scores."""
+    names = [*(f"route_{route.letter}" for route in board.routes), "speed_scores", "landmark_scores"]
+    return dict(zip(names, means.tolist(), strict=True))
+
+
+def error_of(samples: Floats) -> float:
+    """The standard error of a mean."""
+    return float(samples.std(ddof=1) / np.sqrt(len(samples)))
+
+
+JUDGE = CrossrollJudge()
