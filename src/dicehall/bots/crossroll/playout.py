@@ -38,12 +38,14 @@ from dicehall.games.crossroll.kernel import (
     resolve,
     solo_penalty,
 )
+from dicehall.games.crossroll.options import SEATS
 
 NOT_DRAWN = -2  # the route that buys Nitrous Oxide, before it is drawn
 # What a position waits for, in the order of a round.
 LOT, CHECK, DICE, ROLL, BONUS, MAIN, ASIDE, INSTALL, PENALTY, OVER = range(10)
 # What else there is to a position, beside its sheets.
-PHASE, ACTIVE, LEFT, ROLLED, FIRST, SECOND, CHECKED, FITS, ASKED, SEAT, CODE, ROUNDS, FIELDS = range(13)
+PHASE, ACTIVE, LEFT, ROLLED, FIRST, SECOND, CHECKED, FITS, ASKED, SEAT, CODE, ROUNDS, PICKED = range(13)
+FIELDS = PICKED + SEATS[1]  # the last are what each seat has picked, before it is revealed
 BLUR = 2.0  # points by which players at one table are off at most
 
 
@@ -51,8 +53,7 @@ BLUR = 2.0  # points by which players at one table are off at most
 def finish(match: Match, chance: Chance, room: Room) -> None:
     """Play on from a position to the end of the game.
 
-    Where `at` names a seat and a code, this seat's first choice is that
-    one; all other choices are the players' own.
+    Where `at` names a seat and a code, this seat's first choice is that one; all others are the players' own.
     """
     while match.at[PHASE] != OVER:
         play_round(match, chance, room)
@@ -168,30 +169,30 @@ def results_of(at: Ints) -> Ints:
 
 @compiled
 def take_bonuses(match: Match, room: Room) -> None:
-    """All players take their bonuses; nobody knows another's choice before the end of the round."""
+    """All players choose their bonuses; then all are carried out."""
     t, rows, at = match.t, match.rows, match.at
     for seat in range(len(rows)):
-        if forced(at, BONUS, seat):
-            do_bonus(t, rows[seat], at[CODE])
-            continue
-        codes = room.codes[: list_bonuses(t, rows[seat], results_of(at), room.codes)]
-        if len(codes) > 1:
-            do_bonus(t, rows[seat], pick(match, seat, codes, True, room))
+        at[PICKED + seat] = at[CODE]
+        if not forced(at, BONUS, seat):
+            codes = room.codes[: list_bonuses(t, rows[seat], results_of(at), room.codes)]
+            at[PICKED + seat] = pick(match, seat, codes, True, room)
+    for seat in range(len(rows)):
+        do_bonus(t, rows[seat], at[PICKED + seat])
 
 
 @compiled
 def act(match: Match, room: Room) -> None:
-    """All players act; alone, the dice that fit the action are noted."""
+    """All players choose their main actions, then all are carried out; alone, the dice that fit are noted."""
     t, rows, at, results = match.t, match.rows, match.at, results_of(match.at)
     for seat in range(len(rows)):
-        if forced(at, MAIN, seat):
-            code = at[CODE]
-        else:
+        at[PICKED + seat] = at[CODE]
+        if not forced(at, MAIN, seat):
             codes = room.codes[: list_mains(t, rows[seat], results, room.codes)]
-            code = pick_main(match, seat, codes, room)
-        if len(rows) == 1:
-            at[FITS] = fitting(t, rows[seat], results, number_of(t, code))
-        do_main(t, rows[seat], code)
+            at[PICKED + seat] = pick_main(match, seat, codes, room)
+    if len(rows) == 1:
+        at[FITS] = fitting(t, rows[0], results, number_of(t, at[PICKED]))
+    for seat in range(len(rows)):
+        do_main(t, rows[seat], at[PICKED + seat])
 
 
 @compiled

@@ -1,0 +1,128 @@
+"""Crossroll's bots: how strong they are, alone and against the simple greedy player, and how fast they plan."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import time
+
+import numpy as np
+
+from dicehall.bots.crossroll import PLAYERS
+from dicehall.bots.crossroll.budget import rounds_a_millisecond
+from dicehall.bots.crossroll.many import play_many
+from dicehall.bots.crossroll.plan import SIMPLE
+from dicehall.bots.crossroll.sight import plan_for
+from dicehall.bots.crossroll.weights import Way
+from dicehall.bots.levels import Bot, GreedyBot
+from dicehall.core.apply import apply
+from dicehall.core.contract import Chosen, Decide, Over
+from dicehall.core.setup import begin
+from dicehall.games.crossroll import GAME, bulk
+from measure import Row, random_answer, row, table
+
+BOARD = "hong_kong"
+BULK = 2000  # games of players that do not search
+# How a round's time is shared out to its choices.
+SHARES = {"dice": 0.25, "bonus": 0.2, "main": 0.45, "aside": 0.1, "install": 0.25}
+
+
+def play(bots: list[Bot], millis: int, seed: int) -> Over:
+    """The end of one game between bots that may think so many milliseconds a round."""
+    chance, state = random.Random(seed), begin(GAME, len(bots), {})
+    while not isinstance(pending := GAME.pending(state), Over):
+        if isinstance(pending, Decide):
+            given = int(millis * SHARES[state.phase])
+            answer = Chosen({seat: bots[seat].choose(GAME, state, seat, given) for seat in pending.seats})
+            state = apply(GAME, state, answer)
+        else:
+            state = apply(GAME, state, random_answer(GAME, state, pending, chance))
+    return pending
+
+
+def solo(level: str, millis: int, games: int) -> list[int]:
+    """The scores of a level that plays alone."""
+    return [play([PLAYERS[level](random.Random(n))], millis, n).scores[0] for n in range(games)]
+
+
+def duel(level: str, other: Bot, millis: int, games: int) -> float:
+    """The share of games in percent that a level wins against another player, a shared win half."""
+    won = 0.0
+    for n in range(games):
+        seat = n % 2
+        bots = [PLAYERS[level](random.Random(n)), other]
+        over = play(bots if seat == 0 else bots[::-1], millis, 1000 + n)
+        won += (seat in over.winners) / len(over.winners)
+    return 100 * won / games
+
+
+def bulk_duel(seed: int) -> float:
+    """The share of games in percent that normal wins against the simple greedy player, from both seats."""
+    plan, won = plan_for(BOARD, "several"), 0.0
+    for seat in (0, 1):
+        sets = np.array([SIMPLE, SIMPLE])
+        sets[seat] = 0
+        scores, _ = play_many(BOARD, plan, sets, BULK // 2, seed + seat)
+        won += float(np.sum(scores[:, seat] > scores[:, 1 - seat]) + np.sum(scores[:, 0] == scores[:, 1]) / 2)
+    return 100 * won / BULK
+
+
+def games_a_second(way: Way, seats: int, seed: int) -> float:
+    """How many games from the first round to the last the planner plays a second."""
+    begun = time.perf_counter()
+    play_many(BOARD, plan_for(BOARD, way), np.zeros(seats, dtype=np.int64), BULK, seed)
+    return BULK / (time.perf_counter() - begun)
+
+
+def simple_a_second(seats: int, seed: int) -> float:
+    """The same of the simple greedy player."""
+    begun = time.perf_counter()
+    bulk.play(seats, BULK, seed, "greedy")
+    return BULK / (time.perf_counter() - begun)
+
+
+def measure(games: int) -> list[Row]:
+    """All figures; the searches play so many games each."""
+    simple = float(bulk.play(1, BULK, 5, "greedy").scores.mean())
+    planned = float(play_many(BOARD, plan_for(BOARD, "solo"), np.array([0]), BULK, 5)[0].mean())
+    strong = solo("strong", 250, games)
+    greedy, normal = GreedyBot(random.Random(0)), PLAYERS["normal"](random.Random(0))
+    return [
+        row("normal alone, mean score", "points", planned, "simple greedy", simple),
+        row(f"strong alone, 250 ms a round, {games} games", "points", float(np.mean(strong)), "normal", planned),
+        row("normal against simple greedy", "% won", bulk_duel(7), "even", 50),
+        row(
+            f"strong against simple greedy, 100 ms, {games} games",
+            "% won",
+            duel("strong", greedy, 100, games),
+            "even",
+            50,
+        ),
+        row(
+            f"strong against normal, 100 ms, {games} games", "% won", duel("strong", normal, 100, games), "even", 50
+        ),
+        row("planned games alone", "games/s", games_a_second("solo", 1, 3), "simple greedy", simple_a_second(1, 3)),
+        row(
+            "planned games of two",
+            "games/s",
+            games_a_second("several", 2, 3),
+            "simple greedy",
+            simple_a_second(2, 3),
+        ),
+        row("rounds that a search plays", "a ms", rounds_a_millisecond(), "one", 1),
+    ]
+
+
+def main() -> None:
+    """Measure as the command line says, and print a table, or a list as JSON."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--json", action="store_true", help="print a list instead of a table")
+    parser.add_argument("--games", type=int, default=2, help="games of each search; 2 take half a minute")
+    given = parser.parse_args()
+    rows = measure(given.games)
+    print(json.dumps(rows) if given.json else table(rows))
+
+
+if __name__ == "__main__":
+    main()
