@@ -80,13 +80,13 @@ def test_chances_of_three_add_up_to_one_and_are_not_called_exact() -> None:
         assert sum(JUDGE.worth(state, 100)) == pytest.approx(1.0)
 
 
-def test_strong_wins_more_than_its_share_at_a_table_of_three() -> None:
+def test_strong_wins_more_than_its_share_at_a_table_of_three_with_easy_ones() -> None:
     wins = 0
-    for seed in range(20):
+    for seed in range(30):
         seat = seed % 3
         levels = tuple("strong" if each == seat else "easy" for each in range(3))
-        wins += played(3, {"rules": "classic", "goal": 1500}, seed, levels)[-1].winners == (seat,)
-    assert wins >= 12
+        wins += played(3, {"rules": "classic"}, seed, levels)[-1].winners == (seat,)
+    assert wins > 10
 
 
 def test_house_rules_are_judged_by_what_they_say() -> None:

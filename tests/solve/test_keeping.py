@@ -87,4 +87,4 @@ def test_the_command_says_what_can_be_solved() -> None:
     with pytest.raises(BadOptions, match="allowed: points, solo, duel"):
         show_solution("intersection", "fun", {}, as_json=True)
     with pytest.raises(BadOptions, match="exact solution for intersection"):
-        show_solution("crossroll", "solo", {}, as_json=True)
+        show_solution("indicesion", "solo", {}, as_json=True)

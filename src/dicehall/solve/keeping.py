@@ -35,8 +35,8 @@ def load(path: Path) -> Arrays | None:
     """
     shipped = Path(str(resources.files("dicehall.solve") / "shipped")) / path.name
     for each in (path, shipped):
-        with contextlib.suppress(*UNREADABLE), np.load(each) as file:
-            return dict(file)
+        with contextlib.suppress(*UNREADABLE), each.open("rb") as file, np.load(file) as arrays:
+            return dict(arrays)
     return None
 
 
