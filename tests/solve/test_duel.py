@@ -83,7 +83,9 @@ class Oracle:
                 rolls = hands(dice)
                 return "roll", [(self._add(self._game.step(state, Rolled(v))), w / total) for v, w in rolls]
             case Decide((seat,)):
-                chosen = (Chosen({seat: action}) for action in self._game.actions(state, seat))
+                actions = self._game.actions(state, seat)
+                assert isinstance(actions, tuple)
+                chosen = (Chosen({seat: action}) for action in actions)
                 return f"seat {seat}", [(self._add(self._game.step(state, each)), 1.0) for each in chosen]
         raise AssertionError(pending)
 

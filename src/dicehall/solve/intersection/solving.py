@@ -10,7 +10,7 @@ import numpy as np
 
 from dicehall.games.intersection.options import Options
 from dicehall.solve.intersection.duel import Duel
-from dicehall.solve.intersection.ladder import Ladder, height, ladder
+from dicehall.solve.intersection.ladder import Ladder, Standing, height, ladder
 from dicehall.solve.intersection.solution import Purpose, Solution, keep, kept
 from dicehall.solve.intersection.turn import TurnTables, turn_tables
 from dicehall.solve.tables import Floats, TooLarge
@@ -35,10 +35,10 @@ def solve(options: Options, purpose: Purpose, told: Told | None = None) -> Solut
     began = time.perf_counter()
     turn = turn_tables(options)
     check_size(options, purpose)
+    standings: tuple[Standing, ...] = ()
     match purpose:
         case "points":
             values, solved, sweeps = _points(turn)
-            standings = ()
         case "solo":
             rungs = ladder(options, turn.points, 1)
             values, solved, sweeps = _solo(turn, rungs, told or _quiet)
