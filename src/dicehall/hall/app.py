@@ -32,6 +32,7 @@ from dicehall.hall.storage.store import Store
 
 LARGEST_BODY = 64_000
 LONGEST_BACKLOG = 256
+LINKS = ["/t/{table_id:str}", "/c/{code:str}", "/new", "/new/{game:str}"]  # the page's own addresses
 
 log = logging.getLogger("dicehall.hall")
 
@@ -98,7 +99,7 @@ def _page(folder: Path | None) -> list[Any]:
     if folder is None or not (folder / "index.html").is_file():
         return []
 
-    @get(["/t/{table_id:str}", "/c/{code:str}"], include_in_schema=False, media_type="text/html")
+    @get(LINKS, include_in_schema=False, media_type="text/html")
     async def linked() -> bytes:
         return (folder / "index.html").read_bytes()
 
