@@ -4,8 +4,10 @@ import type { Choice, Offered } from "../../protocol/wire";
 class Hand {
   /** The cell of the die that was chosen. */
   picked = $state.raw<string | null>(null);
-  /** The text of the move that is looked at, on the board or in the list. */
+  /** The text of the move that is pointed at on the board. */
   pointed = $state.raw<string | null>(null);
+  /** The text of the move whose row in the list is looked at. */
+  listed = $state.raw<string | null>(null);
 
   pick(cell: string | null): void {
     this.picked = cell;

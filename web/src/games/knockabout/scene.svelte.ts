@@ -72,8 +72,9 @@ export class Stage {
     const { cell, die, value } = event.facts as unknown as Roll;
     const key = this.pieces?.find((piece) => piece.cell === cell)?.key;
     const mine = event.seat !== null && scene.after.mine.includes(event.seat);
+    if (!moves()) return;
     if (mine && settings.tapToRoll) await this.table.awaitTap(words.knockabout.rollAgain(readDie(die).kind), skip);
-    if (!moves() || skip.aborted) return;
+    if (skip.aborted) return;
     this.change(key, { tumbling: true });
     for (let spent = 0; spent < TUMBLE - FACE && !skip.aborted; spent += FACE) {
       this.change(key, { code: showing(die, 1 + Math.floor(Math.random() * readDie(die).kind)) });
