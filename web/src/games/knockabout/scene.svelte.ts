@@ -13,7 +13,8 @@ export interface Piece {
   code: string;
   cell: string;
   run: number;
-  tumbling: boolean;
+  /** Whether it waits for its roll, or is being rolled. */
+  roll: "no" | "asked" | "tumbling";
 }
 
 interface Roll {
@@ -28,7 +29,7 @@ const TUMBLE = 900;
 const FACE = 110;
 
 export function piecesOf(dice: Record<string, string>): Piece[] {
-  return Object.entries(dice).map(([cell, code]) => ({ key: cell, code, cell, run: 0, tumbling: false }));
+  return Object.entries(dice).map(([cell, code]) => ({ key: cell, code, cell, run: 0, roll: "no" }));
 }
 
 export class Stage {
@@ -73,14 +74,15 @@ export class Stage {
     const key = this.pieces?.find((piece) => piece.cell === cell)?.key;
     const mine = event.seat !== null && scene.after.mine.includes(event.seat);
     if (!moves()) return;
+    this.change(key, { roll: "asked" });
     if (mine && settings.tapToRoll) await this.table.awaitTap(words.knockabout.rollAgain(readDie(die).kind), skip);
     if (skip.aborted) return;
-    this.change(key, { tumbling: true });
+    this.change(key, { roll: "tumbling" });
     for (let spent = 0; spent < TUMBLE - FACE && !skip.aborted; spent += FACE) {
       this.change(key, { code: showing(die, 1 + Math.floor(Math.random() * readDie(die).kind)) });
       await pause(FACE, skip);
     }
-    this.change(key, { code: showing(die, value), tumbling: false });
+    this.change(key, { code: showing(die, value), roll: "no" });
     await pause(2 * STEP, skip);
   }
 

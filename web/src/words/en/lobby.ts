@@ -4,13 +4,15 @@ export const lead =
 export const playNow = "Play now";
 export const newTable = "New table";
 export const joinByCode = "Join by code";
-export const codeHelp = "Letters and digits, from whoever set up the table.";
+export const codeHelp = "Six letters or digits, from whoever set up the table.";
+export const code = "Code";
 export const join = "Join";
 export const openTables = "Open tables";
 export const noTables = "No open tables right now.";
 export const noTablesWhat = "Set one up and it appears here for everybody.";
 export const myGames = "My games";
 export const noGames = "Nothing played yet.";
+export const noGamesWhat = "Your tables and finished games are kept here, for this browser.";
 export const sitDown = "Sit down";
 export const watch = "Watch";
 export const review = "Review";
@@ -46,3 +48,67 @@ export const yes = "Yes";
 export const no = "No";
 export const codeGone = "Codes end when the last seat is taken. Ask for a new one, or for the link.";
 export const cell = (option: string, row: string, column: number) => `${option}, ${row}, column ${column}`;
+export const nowPlays = (title: string, minutes: number) => `${title}, against a bot. About ${minutes} minutes.`;
+export const playGame = (title: string) => `Play ${title} now, against a bot`;
+export const tableOf = (title: string) => `New table: ${title}`;
+export const theGames = "The games";
+export const seatsOf = (low: number, high: number) => (low === high ? `${low}` : `${low}\u2013${high}`);
+export const players = (low: number, high: number) => `${low === high ? low : `${low} to ${high}`} players`;
+export const minutes = (count: number) => `${count} min`;
+export const waitingForYou = (count: number) => `${count} waiting`;
+export const watchThem = "No seat open, but you can watch";
+export const all = (count: number) => `All ${count}`;
+export const fewer = "Fewer";
+export const asName = (name: string) => `You are ${name}. Change your name and more`;
+export const toDay = "Change to day";
+export const toEvening = "Change to evening";
+export const noLine = "The hall does not answer.";
+export const noLineWhat = "Its games will be back when the line is. We keep trying.";
+export const tryAgain = "Try again";
+export const justNow = "just now";
+export const minutesAgo = (count: number) => `${count} min ago`;
+export const hoursAgo = (count: number) => `${count} h ago`;
+export const daysAgo = (count: number) => (count === 1 ? "yesterday" : `${count} days ago`);
+export const waits = (names: string[]) =>
+  names.length === 0
+    ? "Nobody yet"
+    : names.length === 1
+      ? `${names[0]} waits`
+      : `${names[0]} and ${names.length - 1} more`;
+export const plays = (names: string[]) => names.join(", ");
+export const noClock = "no clock";
+export const clockOf = {
+  turn: (seconds: number) => `${seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`} a turn`,
+  game: (seconds: number) => `${seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`} each`,
+};
+export const withRealDice = "real dice";
+export const versus = (title: string, names: string[]) =>
+  names.length ? `${title} with ${names.join(", ")}` : title;
+export const states = {
+  waiting: "Waiting for players",
+  entropy: "About to begin",
+  playing: "Being played",
+  paused: "Paused",
+  over: "Over",
+};
+export const outcome = {
+  won: (scores: string) => `Won ${scores}`,
+  lost: (scores: string) => `Lost ${scores}`,
+  shared: (scores: string) => `Shared the win, ${scores}`,
+  draw: (scores: string) => `A draw, ${scores}`,
+  solo: (score: number) => `Finished with ${score}`,
+  stopped: "Stopped without a result",
+};
+export const score = (mine: number, best: number) => `${mine.toLocaleString("en")} to ${best.toLocaleString("en")}`;
+export const whichGame = "Which game";
+export const whoSits = "Who sits where";
+export const whoSitsHelp = "Open seats are for whoever comes by the link, the code or the list.";
+export const kinds = { me: "Here", open: "Open", bot: "Bot" };
+export const kindOf = (seat: number) => `Who has seat ${seat}`;
+export const levelOf = (seat: number) => `Level of seat ${seat}`;
+export const nameOf = (seat: number) => `Name at seat ${seat}`;
+export const removeSeatOf = (seat: number) => `Remove seat ${seat}`;
+export const manners = "At the table";
+export const changed = (count: number) => (count === 1 ? "1 changed" : `${count} changed`);
+export const asPrinted = "as printed";
+export const openSeatWaits = "by link, code or list";

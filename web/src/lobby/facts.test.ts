@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import type { GameCard, MyTable, TableCard } from "../protocol/wire";
+import { ago, booksOf, companyOf, hasRoom, newTablePath, othersAt, standing, titleOf } from "./facts";
+
+const seat = (name: string, player = "person") => ({ name, player, present: true, entropy: true });
+const card = (change: Partial<MyTable>): MyTable => ({
+  table: "t",
+  game: "intersection",
+  rules: "classic",
+  phase: "waiting",
+  seats: [seat("Ada"), seat("", "")],
+  clock: { kind: "none" },
+  real_dice: false,
+  created: 0,
+  mine: [0],
+  result: null,
+  ...change,
+});
+const games = [
+  { id: "intersection", title: "Intersection", rulebooks: [{ id: "traffic" }, { id: "classic" }] },
+  { id: "knockabout", title: "Knockabout", rulebooks: [{ id: "knockabout" }] },
+] as GameCard[];
+const books = booksOf(games);
+const over = (scores: number[], winners: number[], mine = [0]) =>
+  card({ phase: "over", mine, result: { how: "rules", scores, winners, seat: null, verified: true } });
+
+describe("cards", () => {
+  test("are one for each rulebook", () =>
+    expect(books.map(({ kind }) => kind)).toEqual(["traffic", "classic", ""]));
+  test("lead to a new table of that rulebook", () => {
+    expect(books.map(newTablePath)).toEqual([
+      "/new/intersection/traffic",
+      "/new/intersection/classic",
+      "/new/knockabout",
+    ]);
+  });
+  test("name a table by game and rulebook", () => expect(titleOf(books, card({}))).toBe("Intersection, classic"));
+  test("name a game that this page does not know by its id", () => {
+    expect(titleOf(books, card({ game: "shove", rules: "x" }))).toBe("shove");
+  });
+});
+
+describe("time", () => {
+  test.each([
+    [10, "just now"],
+    [150, "2 min ago"],
+    [7300, "2 h ago"],
+    [90000, "yesterday"],
+    [200000, "2 days ago"],
+  ])("%i seconds are %s", (seconds, text) => expect(ago(1000, (1000 + seconds) * 1000)).toBe(text));
+});
+
+describe("open tables", () => {
+  test("have room while a seat is open and nobody plays", () => {
+    expect(hasRoom(card({}))).toBe(true);
+    expect(hasRoom(card({ phase: "playing" }))).toBe(false);
+  });
+  test("tell who waits, the clock and the dice", () => {
+    const table: TableCard = card({ clock: { kind: "turn", seconds: 180 }, real_dice: true });
+    expect(companyOf(table)).toBe("Ada waits, 3 min a turn, real dice");
+  });
+});
+
+describe("my games", () => {
+  test("name the others", () => expect(othersAt(card({ seats: [seat("Ada"), seat("Ben")] }))).toEqual(["Ben"]));
+  test("tell what they wait for", () => expect(standing(card({}))).toBe("Waiting for players"));
+  test("tell a win with both scores", () => expect(standing(over([5, 3], [0]))).toBe("Won 5 to 3"));
+  test("tell a loss with both scores", () => expect(standing(over([3, 5], [1]))).toBe("Lost 3 to 5"));
+  test("tell a draw", () => expect(standing(over([3, 3], []))).toBe("A draw, 3 to 3"));
+  test("tell a shared win", () => expect(standing(over([9, 9], [0, 1]))).toBe("Shared the win, 9 to 9"));
+  test("tell a score alone", () => expect(standing(over([286], [0]))).toBe("Finished with 286"));
+});

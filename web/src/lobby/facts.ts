@@ -1,0 +1,82 @@
+// Tables and games in words, as the lobby tells them.
+import type { GameCard, MyTable, Result, Rulebook, TableCard } from "../protocol/wire";
+import { words } from "../words";
+
+const said = words.lobby;
+
+/** A rulebook as one card of the lobby; a game with several has as many cards. */
+export interface Book {
+  key: string;
+  game: GameCard;
+  book: Rulebook;
+  /** The rulebook's own name beside the game's, where there are several. */
+  kind: string;
+}
+
+export function booksOf(games: GameCard[]): Book[] {
+  return games.flatMap((game) =>
+    game.rulebooks.map((book) => ({
+      key: `${game.id}/${book.id}`,
+      game,
+      book,
+      kind: game.rulebooks.length > 1 ? book.id : "",
+    })),
+  );
+}
+
+/** The page on which a table of this rulebook is set up. */
+export function newTablePath({ game, book, kind }: Book): string {
+  return kind ? `/new/${game.id}/${book.id}` : `/new/${game.id}`;
+}
+
+export function titleOf(books: Book[], table: TableCard): string {
+  const own = books.filter(({ game }) => game.id === table.game);
+  const { game, kind } = own.find(({ book }) => book.id === table.rules) ?? own[0] ?? {};
+  return [game?.title ?? table.game, kind].filter(Boolean).join(", ");
+}
+
+/** How long ago, in words; `created` is in seconds since 1970, `now` in milliseconds. */
+export function ago(created: number, now: number): string {
+  const minutes = Math.floor((now / 1000 - created) / 60);
+  if (minutes < 1) return said.justNow;
+  if (minutes < 60) return said.minutesAgo(minutes);
+  if (minutes < 24 * 60) return said.hoursAgo(Math.floor(minutes / 60));
+  return said.daysAgo(Math.floor(minutes / 60 / 24));
+}
+
+export function hasRoom(table: TableCard): boolean {
+  return table.phase === "waiting" && table.seats.some(({ player }) => player === "");
+}
+
+/** Who is there, and by which clock and dice. */
+export function companyOf(table: TableCard): string {
+  const names = table.seats.filter(({ player }) => player !== "").map(({ name }) => name);
+  const { kind = "none", seconds = 0 } = table.clock;
+  const clock = kind === "none" ? said.noClock : said.clockOf[kind](seconds);
+  const who = hasRoom(table) ? said.waits(names) : said.plays(names);
+  return [who, clock, ...(table.real_dice ? [said.withRealDice] : [])].join(", ");
+}
+
+/** The names of the others at a table of mine. */
+export function othersAt(table: MyTable): string[] {
+  return table.seats
+    .filter(({ player }, seat) => player !== "" && !table.mine.includes(seat))
+    .map(({ name }) => name);
+}
+
+/** How a table of mine stands, or how it ended for me. */
+export function standing(table: MyTable): string {
+  const { result } = table;
+  return result ? outcome(result, table.mine) : said.states[table.phase];
+}
+
+function outcome(result: Result, mine: number[]): string {
+  if (result.how === "abandoned") return said.outcome.stopped;
+  const own = Math.max(...mine.map((seat) => result.scores[seat] ?? 0));
+  const others = result.scores.filter((_, seat) => !mine.includes(seat));
+  if (result.scores.length === 1) return said.outcome.solo(own);
+  const scores = others.length ? said.score(own, Math.max(...others)) : result.scores.join(", ");
+  if (result.winners.length === 0) return said.outcome.draw(scores);
+  if (!mine.some((seat) => result.winners.includes(seat))) return said.outcome.lost(scores);
+  return result.winners.length > 1 ? said.outcome.shared(scores) : said.outcome.won(scores);
+}
