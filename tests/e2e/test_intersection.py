@@ -1,0 +1,230 @@
+"""Intersection at its designed table: dice picked by mouse, by finger and by keys, rolls that start by a tap."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import BOT, ME, PHONE, NewPage, open_table, settle
+
+FELT = "[data-testid=intersection]"
+ROLL = "[data-testid=roll]"
+OFFERS = "[data-testid=choices] [data-offer]:enabled"
+RESULT = "[data-testid=result]"
+MOST_STEPS = 400
+
+Take = Callable[[Page, str], None]
+
+
+def ready(page: Page, stop: Callable[[list[str]], bool], take: Take) -> list[str]:
+    """Play with `take` until what is offered is what `stop` waits for; the offers then, none when all is over."""
+    for _ in range(MOST_STEPS):
+        offers = [str(each.get_attribute("data-offer")) for each in page.locator(OFFERS).all()]
+        if page.locator(RESULT).count() or (offers and stop(offers)):
+            return offers
+        if offers:
+            take(page, next((text for text in ("end", *offers) if text in offers), offers[0]))
+        else:
+            hurry(page)
+    raise AssertionError(f"never came: {page.inner_text('body')[:600]}")
+
+
+def hurry(page: Page) -> None:
+    """Tap the roll that waits, or skip what plays."""
+    page.locator(f"{OFFERS}, {ROLL}, [data-testid=choices] .button, {RESULT}").first.wait_for()
+    if page.locator(ROLL).count():
+        page.keyboard.press("Enter")
+    elif not page.locator(OFFERS).count():
+        page.keyboard.press("Escape")
+    page.wait_for_timeout(30)
+
+
+def by_list(page: Page, text: str) -> None:
+    page.locator(f"[data-testid=choices] [data-offer='{text}']").click()
+
+
+def parks(offers: list[str]) -> bool:
+    return any(text.startswith("park") for text in offers)
+
+
+def dice_of(page: Page, text: str) -> list[str]:
+    """The dice on the field that an offer to park is about, by id."""
+    field = page.locator("[data-place=field]").all()
+    left, found = Counter(text.removeprefix("park ")), []
+    for die in field:
+        face = str(die.get_attribute("data-face"))
+        if left[face]:
+            left[face] -= 1
+            found.append(str(die.get_attribute("data-die")))
+    return found
+
+
+def pick(page: Page, ids: list[str], touch: Callable[[str], None]) -> None:
+    """Touch dice until all of these are picked; some come together."""
+    for each in ids:
+        if page.locator(f"[data-die='{each}']").get_attribute("aria-pressed") == "false":
+            touch(each)
+
+
+def park_on_the_felt(page: Page, text: str, touch: Callable[[str], None], press: Callable[[str], None]) -> None:
+    count = page.locator("[data-place=bay]").count()
+    ids = dice_of(page, text)
+    pick(page, ids, touch)
+    expect(page.locator(f"[data-offer='{text}']")).to_have_class(re.compile(r"\blit\b"))
+    press(f"[data-felt='{text}']")
+    expect(page.locator("[data-place=bay]")).to_have_count(count + len(ids))
+
+
+def largest(offers: list[str]) -> str:
+    return max((text for text in offers if text.startswith("park")), key=len)
+
+
+def test_dice_are_parked_by_mouse(page: Page, hall: str) -> None:
+    settle(page, quality="low", hintsSeen=["intersection"])
+    open_table(page, hall, "intersection", ME, BOT)
+    offers = ready(page, parks, by_list)
+    park_on_the_felt(page, largest(offers), lambda die: page.click(f"[data-die='{die}']"), page.click)
+
+
+def test_dice_are_parked_by_finger_on_a_phone(new_page: NewPage, hall: str) -> None:
+    page = new_page(PHONE, touch=True)
+    settle(page, quality="flat", hintsSeen=["intersection"])
+    open_table(page, hall, "intersection", ME, BOT)
+    offers = ready(page, parks, by_list)
+    park_on_the_felt(page, largest(offers), lambda die: page.tap(f"[data-die='{die}']"), page.tap)
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+
+
+def test_dice_are_parked_by_keys_alone(page: Page, hall: str) -> None:
+    settle(page, quality="flat", hintsSeen=["intersection"])
+    open_table(page, hall, "intersection", ME, BOT)
+    offers = ready(page, parks, by_list)
+
+    def touch(die: str) -> None:
+        page.locator("[data-die][tabindex='0']").focus()
+        while page.evaluate("document.activeElement.dataset.die") != die:
+            page.keyboard.press("ArrowRight")
+        page.keyboard.press("Space")
+
+    def press(button: str) -> None:
+        page.locator(button).focus()
+        page.keyboard.press("Enter")
+
+    park_on_the_felt(page, largest(offers), touch, press)
+
+
+def test_dice_are_dragged_into_the_bays(page: Page, hall: str) -> None:
+    settle(page, quality="flat", hintsSeen=["intersection"])
+    open_table(page, hall, "intersection", ME, BOT)
+    offers = ready(page, lambda texts: bool({"park H", "park S"} & set(texts)), by_list)
+    face = "H" if "park H" in offers else "S"
+    parked = page.locator("[data-place=bay]").count()
+    die = page.locator(f"[data-place=field][data-face={face}]").first
+    die.hover()
+    page.mouse.down()
+    box = page.locator(FELT).bounding_box()
+    assert box
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.5, steps=4)
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.75, steps=4)
+    page.mouse.up()
+    expect(page.locator("[data-place=bay]")).to_have_count(parked + 1)
+
+
+def test_a_letter_takes_what_it_stands_for(page: Page, hall: str) -> None:
+    settle(page, quality="flat", hintsSeen=["intersection"])
+    open_table(page, hall, "intersection", ME, BOT)
+    ready(page, parks, by_list)
+    page.keyboard.press("p")
+    expect(page.locator("[data-place=bay]").first).to_be_visible()
+
+
+def test_every_die_in_the_scene_shows_what_was_drawn(new_page: NewPage, hall: str) -> None:
+    page = new_page(motion=True)
+    settle(page, quality="low", hintsSeen=["intersection"])
+    open_table(page, hall, "intersection", ME, BOT)
+    ready(page, lambda _: True, by_list)
+    expect(page.locator("[data-dice='3d'][data-moving=false]")).to_be_visible()
+    shown = {str(die.get_attribute("data-die")): die.get_attribute("data-face") for die in page.locator("[data-die]").all()}
+    up = page.locator("[data-dice]").get_attribute("data-up")
+    assert json.loads(str(up)) == shown
+    log = page.locator("[data-testid=log]").inner_text()
+    assert str(shown["signal"]) in log
+
+
+def test_the_page_without_webgl_shows_flat_dice(page: Page, hall: str) -> None:
+    page.add_init_script("HTMLCanvasElement.prototype.getContext = () => null")
+    open_table(page, hall, "intersection", ME, BOT)
+    ready(page, lambda _: True, by_list)
+    expect(page.locator("[data-dice=flat] svg[data-face]").first).to_be_visible()
+
+
+@pytest.mark.parametrize("rules", ["traffic", "classic"])
+def test_a_whole_game_on_the_felt(page: Page, hall: str, rules: str) -> None:
+    settle(page, quality="flat", hintsSeen=["intersection"])
+    open_table(page, hall, "intersection", ME, BOT, options={"rules": rules, "goal": 400})
+
+    def on_the_felt(page: Page, text: str) -> None:
+        if text.startswith("park"):
+            pick(page, dice_of(page, text), lambda die: page.click(f"[data-die='{die}']"))
+        elif text.split()[0] in ("fix", "slow"):
+            page.locator("[data-die][aria-disabled=false]").first.click()
+        page.locator("[data-felt]").first.click()
+
+    ready(page, lambda _: False, on_the_felt)
+    expect(page.locator(RESULT)).to_be_visible()
+    expect(page.locator("[data-testid=score-pad] tbody tr").first).to_contain_text("1")
+
+
+def test_a_roll_of_ones_own_waits_for_a_tap_on_the_felt(page: Page, hall: str) -> None:
+    settle(page, quality="flat")
+    open_table(page, hall, "intersection", ME)
+    expect(page.locator(ROLL)).to_have_text("Roll all six dice")
+    page.locator(ROLL).click()
+    expect(page.locator("[data-signal]")).to_be_visible()
+
+
+def test_real_dice_are_entered_by_tapping_faces(page: Page, hall: str) -> None:
+    settle(page, quality="flat", hintsSeen=["intersection"])
+    open_table(page, hall, "intersection", ME, real_dice=True)
+    for die, face in enumerate(["go", "H", "S", "2", "3", "4"]):
+        page.locator(f"input[name=die-{die}][value={face}]").check()
+    page.get_by_role("button", name="That is what they show").click()
+    expect(page.locator("[data-place=field]")).to_have_count(5)
+    faces = sorted(str(die.get_attribute("data-face")) for die in page.locator("[data-place=field]").all())
+    assert faces == ["2", "3", "4", "H", "S"]
+    expect(page.locator("[data-signal=go]")).to_be_visible()
+
+
+def test_real_dice_reach_a_double_or_nothing_that_is_told_as_a_moment(page: Page, hall: str) -> None:
+    settle(page, quality="flat", hintsSeen=["intersection"])
+    open_table(page, hall, "intersection", ME, real_dice=True)
+    enter(page, "go", *"HHHH2")
+    by_list(page, "park HHHH")
+    expect(page.locator("[data-testid=at-stake]")).to_have_text("400")
+    expect(page.locator("td[aria-current]")).to_have_text("400")
+    by_list(page, "double")
+    expect(page.locator("[data-moment=double]")).to_contain_text("Double or nothing")
+    enter(page, "go", "H")
+    expect(page.locator("[data-moment=gained]")).to_contain_text("+1,000")
+    expect(page.locator("[data-testid=score-pad] tbody")).to_contain_text("1,000")
+
+
+def enter(page: Page, *faces: str) -> None:
+    for die, face in enumerate(faces):
+        page.locator(f"input[name=die-{die}][value={face}]").check()
+    page.locator("[data-testid=faces] .prime").click()
+
+
+def test_the_mirror_says_what_lies_on_the_felt(page: Page, hall: str) -> None:
+    settle(page, quality="flat")
+    open_table(page, hall, "intersection", ME, real_dice=True)
+    enter(page, "slow", *"SS234")
+    page.get_by_role("tab", name="In words").click()
+    mirror = page.locator("[data-testid=mirror]")
+    expect(mirror).to_contain_text("On the field: two stars, one two, one three, one four.")
+    expect(mirror).to_contain_text("not in yet: 300")
