@@ -17,6 +17,7 @@ ROLL = "[data-testid=roll]"
 OFFERS = "[data-testid=choices] [data-offer]:enabled"
 RESULT = "[data-testid=result]"
 MOST_STEPS = 400
+MOST_DRAW_CALLS = 20  # six dice, their shadows, and the felt
 
 Take = Callable[[Page, str], None]
 
@@ -154,6 +155,18 @@ def test_every_die_in_the_scene_shows_what_was_drawn(new_page: NewPage, hall: st
     assert json.loads(str(up)) == shown
     log = page.locator("[data-testid=log]").inner_text()
     assert str(shown["signal"]) in log
+
+
+def test_a_felt_at_rest_draws_nothing_and_a_frame_is_cheap(page: Page, hall: str) -> None:
+    settle(page, quality="low", hintsSeen=["intersection"])
+    open_table(page, hall, "intersection", ME, BOT)
+    ready(page, lambda _: True, by_list)
+    expect(page.locator("[data-dice='3d'][data-moving=false]")).to_be_visible()
+    page.wait_for_timeout(300)
+    before = page.evaluate("document.querySelector('canvas').stage.frames")
+    page.wait_for_timeout(500)
+    assert page.evaluate("document.querySelector('canvas').stage.frames") == before
+    assert page.evaluate("document.querySelector('canvas').stage.cost.calls") <= MOST_DRAW_CALLS
 
 
 def test_the_page_without_webgl_shows_flat_dice(page: Page, hall: str) -> None:

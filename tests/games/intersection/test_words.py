@@ -94,6 +94,13 @@ def test_the_odds_of_overcoming_the_slow_are_exact() -> None:
     assert offer(at("S2234", signal="slow"), "slow S").note == "go, and a way on: 4 in 9"
 
 
+@pytest.mark.parametrize(("action", "faces", "both"), [("on", "H", False), ("double", "go H", True)])
+def test_a_roll_tells_whether_the_signal_die_was_in_the_cup(action: str, faces: str, both: bool) -> None:
+    state = after(at("2", "HHSS", parked_since_roll=True), action)
+    answer = Rolled(tuple(faces.split()))
+    assert GAME.describe(state, answer, GAME.step(state, answer))[0].facts["signal_rolled"] is both
+
+
 def test_a_roll_and_the_end_it_brings_are_both_told() -> None:
     assert rolled(at("", signal=""), "stop H S X 2 3") == ["rolls stop with H S X 2 3", "loses the turn to a stop"]
 
