@@ -26,7 +26,7 @@ export interface Room {
   seat: (parts: Parts, seat: number) => { state: string; score: string; share?: number };
   /** The offers that the list shows now, where a board narrows them to what is in hand; else all of them. */
   narrow?: (choice: Choice) => Offered[];
-  /** The key that takes an offer, if it has one of its own; else it is numbered. */
+  /** The key that takes an offer, if it has one of its own, "" for none; else it is numbered. */
   key?: (choice: Choice, index: number) => string | undefined;
   /** Whether the list of choices has no headings: the offers say enough. */
   plainList?: true;

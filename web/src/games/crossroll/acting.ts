@@ -1,4 +1,5 @@
 // What happened at the table, played on the board: dice first, then every sheet's places, then what they brought.
+import { pause } from "../../dice/pause";
 import { moves, settings } from "../../settings.svelte";
 import type { Actor, Scene } from "../../net/table.svelte";
 import type { Event, Told } from "../../protocol/wire";
@@ -6,19 +7,9 @@ import { words } from "../../words";
 import { NOTHING_STAGED, type Desk } from "./desk.svelte";
 
 const said = words.crossroll;
-const TUMBLE = 900;
 const STEP = 140;
 const READ = 700;
 const STAYS = 9000;
-
-/** Wait, unless everything is to be over. */
-function pause(time: number, skip: AbortSignal): Promise<void> {
-  if (skip.aborted) return Promise.resolve();
-  return new Promise((done) => {
-    const timer = setTimeout(done, time);
-    skip.addEventListener("abort", () => (clearTimeout(timer), done()), { once: true });
-  });
-}
 
 export function actor(desk: Desk): Actor {
   return async (scene, skip) => {
@@ -37,7 +28,7 @@ async function entry(desk: Desk, scene: Scene, told: Told, skip: AbortSignal): P
   announce(desk, told.events);
 }
 
-/** The dice in the air until their player taps, then as they lie. */
+/** The dice wait for their player's tap, tumble, and lie. */
 async function roll(
   desk: Desk,
   { before }: Scene,
@@ -47,14 +38,10 @@ async function roll(
 ): Promise<void> {
   const { table } = desk;
   const own = seat !== null && before.mine.includes(seat);
-  const still = Object.fromEntries(Object.keys(results).map((die) => [die, null]));
   if (own && settings.tapToRoll && !desk.letGo && !before.setup.real_dice)
     await table.awaitTap(said.rollThem(Object.keys(results)), skip);
   desk.letGo = false;
-  if (moves()) {
-    desk.staged = { ...desk.staged, dice: still };
-    await pause(TUMBLE, skip);
-  }
+  await desk.throwDice?.(results, skip);
   desk.staged = { ...desk.staged, dice: results };
   await pause(READ, skip);
 }

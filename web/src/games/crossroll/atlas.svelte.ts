@@ -1,4 +1,5 @@
 // The boards that tables play on, fetched once for each.
+import { api } from "../../net/api";
 import { Atlas, type Board } from "./board";
 
 const known = $state<{ byTable: Record<string, Atlas> }>({ byTable: {} });
@@ -18,9 +19,7 @@ function fetchAtlas(table: string): Promise<Atlas> {
 }
 
 async function load(table: string): Promise<Atlas> {
-  const response = await fetch(`/api/tables/${encodeURIComponent(table)}/board`);
-  if (!response.ok) throw new Error(`the board of ${table} did not come`);
-  const atlas = new Atlas((await response.json()) as Board);
+  const atlas = new Atlas((await api.board(table)) as Board);
   known.byTable = { ...known.byTable, [table]: atlas };
   return atlas;
 }

@@ -1,7 +1,7 @@
 // What this person is doing at a Crossroll table: whose sheet is open, and what has been clicked so far.
 import type { TableClient } from "../../net/table.svelte";
 import type { Position, Sheet, View } from "../../protocol/crossroll";
-import type { Offered } from "../../protocol/wire";
+import type { Choice, Offered } from "../../protocol/wire";
 import { tellRefusal } from "../../ui/toasts.svelte";
 import type { Atlas } from "./board";
 import { atlasOf } from "./atlas.svelte";
@@ -9,8 +9,8 @@ import { ANYTHING, between, from, ofKind, path, starts, stops, wished, type Wish
 
 /** What a scene shows over the sheets as they were. */
 export interface Staged {
-  /** What the dice show, by name; a die without a value is in the air. */
-  dice: Record<string, number | null> | null;
+  /** What the dice show, by name. */
+  dice: Record<string, number> | null;
   /** By seat: the places crossed out so far in this scene. */
   crossed: Record<number, string[]>;
   words: string[];
@@ -32,6 +32,8 @@ export class Desk {
   news = $state.raw<string[]>([]);
   /** The dice were let go by the choice itself: no further tap is asked for. */
   letGo = false;
+  /** Lets dice tumble on the felt; set by the tray. */
+  throwDice: ((results: Record<string, number>, skip: AbortSignal) => Promise<void>) | null = null;
 
   constructor(readonly table: TableClient) {}
 
@@ -111,6 +113,17 @@ export class Desk {
     await this.table.act(this.own, offer.text).then(() => this.clear(), tellRefusal);
     this.sending = false;
   }
+}
+
+/** The desk that is on the screen, for the list of choices beside it. */
+export const inUse = $state<{ desk: Desk | null }>({ desk: null });
+
+/** What the list shows: everything, or what is left of it by what was clicked. */
+export function narrowed(choice: Choice): Offered[] {
+  const { desk } = inUse;
+  if (!desk || choice.seat !== desk.own) return choice.offers;
+  const left = desk.start && !desk.picked ? desk.fromStart : wished(choice.offers, desk.wish);
+  return left.length ? left : choice.offers;
 }
 
 const desks = new WeakMap<TableClient, Desk>();

@@ -1,19 +1,39 @@
 import type { View } from "../../protocol/crossroll";
-import type { Parts } from "../../protocol/wire";
+import type { Choice, Parts } from "../../protocol/wire";
+import { words } from "../../words";
 import type { Room } from "../room";
+import { narrowed } from "./desk.svelte";
+import { atlasOf } from "./atlas.svelte";
+import { mirror } from "./mirror";
+import { action } from "./picking";
 
+const said = words.crossroll;
 const view = (parts: Parts) => parts.view as View;
+const ON_MAP = ["bonus", "drive", "lotto", "engine"];
 
 export const crossroll: Room = {
   board: () => import("./Board.svelte"),
-  mirror: (parts) =>
-    view(parts).position.players.map(
-      (sheet, seat) => `${parts.seats[seat]?.name}: ${sheet.crossed.length} places crossed out.`,
-    ),
-  seat: (parts, seat) => ({
-    state: "",
-    score: String(view(parts).scores[seat] ?? 0),
-    share: (view(parts).scores[seat] ?? 0) / 500,
-  }),
+  panel: () => import("./Panel.svelte"),
+  still: () => import("./Still.svelte"),
+  mirror: (parts) => mirror(parts, atlasOf(parts.setup.id)),
+  seat: (parts, seat) => {
+    const { scores, position } = view(parts);
+    const used = Object.values(position.players[seat]?.boxes ?? {}).flat();
+    const score = scores[seat] ?? 0;
+    const asked = parts.phase === "playing" && parts.waiting.kind === "decide";
+    const boxes = said.boxesUsed(used.filter((mark) => mark !== null).length, used.length);
+    const doing = parts.waiting.seats.includes(seat) ? said.isThinking : parts.waiting.sealed ? said.isReady : "";
+    return {
+      state: asked && doing ? doing : boxes,
+      score: String(score),
+      share: score / (atlasOf(parts.setup.id)?.board.meta.perfect_score ?? 500),
+    };
+  },
+  /** A number is a number of the game here, so it must not take the offer that happens to stand there. */
+  key: (choice: Choice, index: number) => {
+    const offer = choice.offers[index];
+    return offer && ON_MAP.includes(action(offer).type) ? "" : undefined;
+  },
+  narrow: narrowed,
   palette: () => "crossroll",
 };

@@ -19,16 +19,12 @@ export const startsHere = "a run can start here";
 export const endsHere = "a run can end here";
 export const isStart = "the run starts here";
 
-export const round = (number: number) => `Round ${number}`;
 export const diceOf = (name: string, mine: boolean) =>
   mine ? "Your dice this round" : `${name}'s dice this round`;
 export const takeTwo = "Take two dice";
 export const takesTwo = (name: string) => `${name} is taking two dice`;
 export const rollThem = (dice: string[]) => `Roll the ${and(dice)}`;
-export const rollTap = "Tap to roll";
-export const inTheAir = "in the air";
 export const dieShows = (die: string, value: number | null) => (value === null ? die : `${die} shows ${value}`);
-export const setAside = "set aside";
 export const asideWhich = "Which die goes aside?";
 export const pending: Record<string, string> = {
   lot: "Who is active first?",
@@ -46,7 +42,6 @@ export const pending: Record<string, string> = {
 export const number = "Your number";
 export const asRolled = (dice: string[]) => `${and(dice)} as rolled`;
 export const changed = "with your car";
-export const all = "all";
 export const drive = "Drive";
 export const lotto = "Join the lotto";
 export const engine = "Tune the engine";
@@ -60,9 +55,6 @@ export const sent = "Your choice is in.";
 export const secret = "Nobody sees a choice before all are in.";
 export const stillThinking = (names: string[]) =>
   names.length === 1 ? `${names[0]} is still thinking.` : `${and(names)} are still thinking.`;
-export const watching = "You are watching.";
-export const forSeat = (name: string) => `For ${name}`;
-export const worthNothing = "no points yet";
 
 export const yourSheet = "Your sheet";
 export const sheetOf = (name: string) => `${name}'s sheet`;
@@ -70,16 +62,12 @@ export const backToYours = "Back to your sheet";
 export const boxesUsed = (used: number, all: number) => `${used} of ${all} boxes`;
 export const recordBoxes = "Record boxes";
 export const box: Record<string, string> = { dot: "dot", x: "X", free: "free" };
-export const boxFilled = (value: string) => `box: ${value}`;
 export const routeBoxes = (letter: string, boxes: string[], score: number) =>
   `Route ${letter}, worth ${score}. Boxes: ${boxes.join(", ")}`;
-export const completed = "completed";
-export const givenUp = "given up for Nitrous Oxide";
 export const buysNitrous = "buys Nitrous Oxide";
 export const showRoute = (letter: string, count: number) => `Show the ${count} runs of Route ${letter}`;
 export const ticket = "Lotto ticket";
 export const ticketNext = "Write on the ticket: show the crossroads";
-export const ticketHint = "your matches are your bonus";
 export const engineTitle = "Engine";
 export const engineRow = (low: number, high: number) => `${low} to ${high}`;
 export const engineWrite = (low: number, high: number) => `Write in the row ${low} to ${high}`;
@@ -90,6 +78,7 @@ export const routes = "routes";
 export const speed = "speed";
 export const landmarks = "landmarks";
 export const total = "total";
+export const nitrousShort = "N₂O";
 export const nitrous = "Nitrous Oxide: sums of both dice";
 export const others = "The others";
 export const openSheet = (name: string, score: number) => `Open ${name}'s sheet, ${score} points`;
@@ -105,18 +94,14 @@ export const tallySpeed = (count: number) =>
 export const tallyLandmarks = (count: number) =>
   count ? `${count} ${count === 1 ? "landmark" : "landmarks"}` : "Every landmark";
 export const minus = (value: number) => (value ? `−${value}` : "0");
-export const seat = "Seat";
 
 export const completes = (name: string, letter: string, score: number, dots: number) =>
   `${name} completes Route ${letter}: ${score}${dots ? ` and ${dots} speed ${dots === 1 ? "score" : "scores"}` : ""}.`;
 export const getsX = (names: string[]) =>
   names.length === 0 ? "Nobody loses a box." : `${and(names)} ${names.length === 1 ? "gets" : "get"} an X.`;
-export const you = "You";
-export const stripRound = (round: number, active: string) => `Round ${round}. ${active} is active.`;
 
 export const hint =
   "Lit places are where a run can start. Click one, then where it ends. The ticket and the engine on your sheet can be clicked too.";
-export const gotIt = "Got it";
 
 export const mirrorDice = (shown: string[]) => (shown.length ? `Dice: ${shown.join(", ")}.` : "No dice yet.");
 export const mirrorSheet = (name: string, score: number) => `${name}, ${score} points.`;
