@@ -8,6 +8,7 @@ import { apartBy, distance, lineRound, nearest, walk, whole, type Loop } from ".
 import { seatEye, throwEye, type Eye } from "./orbit";
 import { play, runsOf, type Run } from "./playback";
 import { arc, inWhole, pulled, speedFor, towards, type Release } from "./release";
+import { poseAt, secondsOf } from "./track";
 import * as told from "./told";
 import type { Layout, Point, Poses, View } from "./told";
 
@@ -51,7 +52,11 @@ export class Desk {
   readonly choice = $derived.by(() => told.boxChoice(this.table.choices));
   readonly asks = $derived.by(() => told.boxKind(this.choice?.box ?? null));
   readonly outlines = $derived.by(() => (this.view ? told.outlinesOf(this.view) : new Map<number, Point[]>()));
-  readonly poses = $derived.by<Poses>(() => this.shown ?? (this.view ? told.posesOf(this.view) : new Map()));
+  readonly poses = $derived.by<Poses>(() => {
+    const { view, layout } = this;
+    const poses = this.shown ?? (view ? told.posesOf(view) : new Map());
+    return view && layout ? told.withTaken(poses, view, layout) : poses;
+  });
   readonly line = $derived.by<Loop[]>(() =>
     this.layout && this.asks === "throw"
       ? lineRound(this.outlines.values(), this.layout.apart / 1000, this.layout.reach / 1000)
@@ -211,6 +216,7 @@ export class Desk {
     for await (const run of runsOf(this.table.id, scene)) {
       if (run.die !== null || !this.last) this.last = run;
       if (skip.aborted || !moves()) continue;
+      if (!this.table.mine.includes(scene.before.waiting.seats[0] ?? -1)) this.eye = behind(run, this.eye);
       await play(run, (poses) => (this.shown = poses), skip);
     }
     this.shown = null;
@@ -253,13 +259,28 @@ export class Desk {
   }
 }
 
+/** Where the thrown die began and where it ended. */
+function endsOf(run: Run): [Point, Point] | null {
+  const poses = [0, secondsOf(run.track)].map((at) => poseAt(run.track, `die${run.die}`, at));
+  return poses[0] && poses[1]
+    ? [
+        [poses[0][0], poses[0][1]],
+        [poses[1][0], poses[1][1]],
+      ]
+    : null;
+}
+
+/** An eye behind somebody else's throw. */
+function behind(run: Run, from: Eye): Eye {
+  const ends = endsOf(run);
+  return ends ? throwEye(...ends) : from;
+}
+
 /** An eye beside the way of the thrown die, low and near. */
 function sideEye(run: Run, from: Eye): Eye {
-  const name = `die${run.die}`;
-  const rows = run.track.bodies.get(name);
-  if (!rows) return { ...from, yaw: from.yaw + 1.3, pitch: 0.35 };
-  const at = (frame: number): Point => [(rows[frame * 7] ?? 0) / 10, (rows[frame * 7 + 1] ?? 0) / 10];
-  const [start, end] = [at(0), at(run.track.frames - 1)];
+  const ends = endsOf(run);
+  if (!ends) return { ...from, yaw: from.yaw + 1.3, pitch: 0.35 };
+  const [start, end] = ends;
   const yaw = towards(start, end) + Math.PI / 2;
   const middle: Point = [(start[0] + end[0]) / 2, (start[1] + end[1]) / 2];
   return { at: middle, yaw, pitch: 0.32, far: Math.max(900, apartBy(start, end) * 1.9) };

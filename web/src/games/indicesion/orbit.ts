@@ -65,7 +65,7 @@ export function throwEye(hand: Point, target: Point): Eye {
 type Looks = Pick<Eye, "yaw" | "pitch">;
 
 /** What lies flat looks shorter along the way to the eye; never quite flat, for hands need room. */
-const shorter = (pitch: number) => Math.max(0.45, Math.sin(pitch));
+const shorter = (pitch: number) => Math.max(0.75, Math.sin(pitch));
 
 /** A way on the screen (pixels, y downwards) as a way on the table, at so many millimetres a pixel. */
 export function onTable(dx: number, dy: number, { yaw, pitch }: Looks, scale: number): Point {

@@ -12,7 +12,7 @@ describe("a pull", () => {
   it("is no throw when it is short", () => expect(pulled([5, -8])).toBeNull());
 
   it("is stronger the longer it is, up to a limit", () => {
-    expect(pulled([0, -100])?.speed).toBeLessThan(pulled([0, -200])?.speed as number);
+    expect(pulled([0, -150])?.speed).toBeLessThan(pulled([0, -200])?.speed as number);
     expect(pulled([0, -5 * LONGEST_PULL])?.speed).toBe(LIMITS.speed.high);
   });
 

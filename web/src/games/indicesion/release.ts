@@ -18,9 +18,9 @@ export const LIMITS = {
   spin: { low: -15, high: 10, step: 1 },
 };
 /** How far a hand can pull back, in millimetres on the table, for the most strength of a pull. */
-export const LONGEST_PULL = 400;
+export const LONGEST_PULL = 460;
 /** A pull shorter than this is no throw. */
-export const SHORTEST_PULL = 30;
+export const SHORTEST_PULL = 110;
 
 const clamp = (value: number, { low, high }: { low: number; high: number }) => Math.min(high, Math.max(low, value));
 

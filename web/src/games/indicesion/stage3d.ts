@@ -6,7 +6,7 @@ import {
   HemisphereLight,
   Mesh,
   NeutralToneMapping,
-  VSMShadowMap,
+  PCFShadowMap,
   PerspectiveCamera,
   Plane,
   Raycaster,
@@ -48,7 +48,9 @@ export class Stage {
     this.renderer.toneMapping = NeutralToneMapping;
     this.renderer.toneMappingExposure = 0.9;
     this.renderer.shadowMap.enabled = fine;
-    this.renderer.shadowMap.type = VSMShadowMap;
+    this.renderer.shadowMap.type = PCFShadowMap;
+    // shadows change with the pieces, not with the eye
+    this.renderer.shadowMap.autoUpdate = false;
     this.camera.up.set(0, 0, 1);
     this.light(layout, fine);
     this.scene.add(tableTop(layout));
@@ -72,7 +74,7 @@ export class Stage {
     const room = new HemisphereLight("#e6eef2", "#a98a72", 1.9);
     room.position.set(0, 0, 1);
     // what is turned to the eye is never black
-    const fill = new DirectionalLight("#fff1e0", 0.9);
+    const fill = new DirectionalLight("#fff1e0", 1.1);
     this.camera.add(fill);
     this.scene.add(lamp, lamp.target, room, this.camera);
   }
@@ -84,6 +86,7 @@ export class Stage {
 
   setPoses(poses: Poses): void {
     this.pieces.move(poses);
+    this.renderer.shadowMap.needsUpdate = true;
     this.ask();
   }
 
@@ -140,7 +143,13 @@ export class Stage {
     this.ray.setFromCamera(new Vector2((spot.x / width) * 2 - 1, 1 - (spot.y / height) * 2), this.camera);
   }
 
-  ask(): void {
+  /** Draw what was changed among the marks. */
+  marked(): void {
+    this.renderer.shadowMap.needsUpdate = true;
+    this.ask();
+  }
+
+  private ask(): void {
     this.asked ||= requestAnimationFrame(() => {
       this.asked = 0;
       this.renderer.render(this.scene, this.camera);

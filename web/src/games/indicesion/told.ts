@@ -1,5 +1,6 @@
 // What the server tells about a table of inDICEsion, in the units that are drawn: millimetres, z upwards.
 import type { Lie, PlacedBarrel, PlacedDie, Pose as WirePose, View } from "../../protocol/indicesion";
+import { seatEye } from "./orbit";
 import type { Box, Choice, Parts } from "../../protocol/wire";
 
 export type { Lie, PlacedBarrel, PlacedDie, View };
@@ -40,6 +41,24 @@ export function posesOf(view: View): Poses {
   return found;
 }
 
+/** The same with the barrels that were knocked off: they stand at the edge, beside those who took them. */
+export function withTaken(poses: Poses, view: View, layout: Layout): Poses {
+  const found: Poses = new Map(poses);
+  const half = layout.table / 2000;
+  const count = new Map<number, number>();
+  for (const { id, taken } of view.position.barrels) {
+    if (taken === null || found.has(`barrel${id}`)) continue;
+    const number = count.get(taken) ?? 0;
+    count.set(taken, number + 1);
+    const { yaw } = seatEye(taken, view.position.seats, 1);
+    const [back, aside] = [45 - half, half - 60 - 48 * number];
+    const [cos, sin] = [Math.cos(yaw), Math.sin(yaw)];
+    const place: Point = [cos * back + sin * aside, sin * back - cos * aside];
+    found.set(`barrel${id}`, [...place, layout.barrel_height / 2000, 1, 0, 0, 0]);
+  }
+  return found;
+}
+
 export function middleOf(outline: readonly Point[]): Point {
   const add = (axis: 0 | 1) => outline.reduce((sum, point) => sum + point[axis], 0) / outline.length;
   return [add(0), add(1)];
@@ -71,7 +90,7 @@ export const boxChoice = (choices: readonly Choice[]) => choices.find((choice) =
 export function bound(box: Box, name: string): { low: number; high: number } {
   const found = box.bounds.find((each) => each.name === name);
   if (!found) throw new Error(`no bound ${name}`);
-  return found;
+  return { low: found.low, high: found.high };
 }
 
 /** How many pieces of a kind are left to place, for the seat whose turn it is. */

@@ -1,0 +1,156 @@
+"""inDICEsion on its own table: thrown by mouse, by touch and by keys, drafted, built and played back."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import ME, PHONE, NewPage, open_table, settle
+
+BEN = {"who": "me", "name": "Ben"}
+SEEN = ["indicesion-throw", "indicesion-place"]
+
+
+def sit_down(page: Page, hall: str, quality: str = "low", **options: object) -> None:
+    """A table of two on one device, where Ada starts."""
+    settle(page, quality=quality, hintsSeen=SEEN)
+    open_table(page, hall, "indicesion", ME, BEN, options=options)
+    page.locator("[data-offer^=start]").first.click()
+
+
+def middle(page: Page, handle: str) -> tuple[float, float]:
+    box = page.get_by_test_id(handle).bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def expect_thrown(page: Page) -> None:
+    expect(page.locator("[data-seat='0'] p")).to_contain_text("5 dice left")
+    expect(page.get_by_test_id("boards")).to_contain_text("Red 1")
+
+
+def test_a_die_is_thrown_by_pulling_it_back_and_letting_go(page: Page, hall: str) -> None:
+    sit_down(page, hall)
+    x, y = middle(page, "pull")
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 6, y + 14, steps=3)
+    page.mouse.up()
+    expect_thrown(page)
+
+
+def test_a_pull_is_taken_back_with_escape(page: Page, hall: str) -> None:
+    sit_down(page, hall, "flat")
+    before = page.get_by_test_id("strength").input_value()
+    x, y = middle(page, "pull")
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 6, y + 20, steps=3)
+    assert page.get_by_test_id("strength").input_value() != before
+    page.keyboard.press("Escape")
+    page.mouse.up()
+    expect(page.get_by_test_id("strength")).to_have_value(before)
+    expect(page.locator("[data-seat='0'] p")).to_contain_text("6 dice left")
+
+
+def test_a_die_is_thrown_by_touch_on_a_phone(new_page: NewPage, hall: str) -> None:
+    page = new_page(PHONE, touch=True)
+    sit_down(page, hall)
+    x, y = middle(page, "pull")
+    fingers = page.context.new_cdp_session(page)
+    for kind, at in (("touchStart", y), ("touchMove", y + 8), ("touchMove", y + 12)):
+        touch = {"type": kind, "touchPoints": [{"x": x, "y": at}]}
+        fingers.send("Input.dispatchTouchEvent", touch)
+    fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect_thrown(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+
+
+def test_a_die_is_aimed_and_thrown_with_keys_on_the_handles(page: Page, hall: str) -> None:
+    sit_down(page, hall, "flat")
+    stands, strength = (page.get_by_test_id(name) for name in ("along", "strength"))
+    before = stands.input_value()
+    page.get_by_test_id("walk").press("ArrowRight")
+    expect(stands).not_to_have_value(before)
+    weak = int(strength.input_value())
+    page.get_by_test_id("pull").press("ArrowUp")
+    assert int(strength.input_value()) > weak
+    page.get_by_test_id("pull").press("Enter")
+    expect_thrown(page)
+
+
+def test_a_die_is_chosen_aimed_and_thrown_with_the_form(page: Page, hall: str) -> None:
+    sit_down(page, hall, "flat")
+    form = page.get_by_test_id("throw")
+    form.locator("input[type=radio]").first.press("ArrowRight")
+    for name in ("along", "direction", "strength", "loft", "spin"):
+        page.get_by_test_id(name).press("ArrowRight")
+    page.get_by_test_id("throw-it").press("Enter")
+    expect(page.locator("[data-seat='0'] p")).to_contain_text("5 dice left")
+    expect(page.get_by_test_id("boards")).to_contain_text("Red 2")
+
+
+def test_the_eye_turns_by_keys_and_nothing_is_drawn_while_nothing_changes(page: Page, hall: str) -> None:
+    sit_down(page, hall)
+    stage = page.get_by_test_id("stage")
+    expect(page.get_by_test_id("pull")).to_be_visible()
+    page.wait_for_timeout(1000)
+    drawn = stage.get_attribute("data-drawn")
+    page.wait_for_timeout(700)
+    assert stage.get_attribute("data-drawn") == drawn
+    stage.press("ArrowLeft")
+    expect(stage).not_to_have_attribute("data-drawn", drawn or "")
+    assert int(stage.get_attribute("data-calls") or 0) < 60
+
+
+def test_a_throw_is_played_back_and_can_be_seen_again(new_page: NewPage, hall: str) -> None:
+    page = new_page(motion=True)
+    sit_down(page, hall, "flat")
+    page.get_by_test_id("throw-it").click()
+    expect_thrown(page)
+    again = page.get_by_test_id("again")
+    again.click()
+    expect(page.get_by_test_id("indicesion")).to_have_attribute("data-playing", "true")
+    again.click()
+    expect(page.get_by_test_id("indicesion")).to_have_attribute("data-playing", "false")
+
+
+def test_dice_are_drafted_from_the_middle_and_barrels_stand_where_they_are_put(page: Page, hall: str) -> None:
+    sit_down(page, hall, "flat", mode="drafting", barrels=True)
+    pool = page.get_by_test_id("pool")
+    for _ in range(12):
+        left = pool.inner_text()
+        pool.locator("button:enabled").first.click()
+        page.wait_for_function(
+            "left => document.querySelector('[data-testid=pool]')?.innerText !== left", arg=left
+        )
+    x, y = middle(page, "spot")
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 15, y - 10, steps=3)
+    page.mouse.up()
+    page.get_by_test_id("spot").press("Enter")
+    expect(page.get_by_test_id("place")).to_contain_text("2 left")
+    page.get_by_role("button", name="Done placing").click()
+    expect(page.get_by_text("For Ben")).to_be_visible()
+
+
+@pytest.mark.parametrize("turn", [0, 45])
+def test_a_target_is_built_of_a_board_and_thrown_at(page: Page, hall: str, turn: int) -> None:
+    sit_down(page, hall, "flat", mode="central", barrels=True)
+    page.get_by_test_id("turn").fill(str(turn))
+    page.get_by_test_id("place-it").click()
+    expect(page.get_by_test_id("place")).to_contain_text("5 left")
+    page.get_by_role("button", name="The target is ready").click()
+    page.get_by_test_id("throw-it").click()
+    expect_thrown(page)
+
+
+def test_the_table_is_told_in_words(page: Page, hall: str) -> None:
+    sit_down(page, hall, "flat")
+    page.get_by_test_id("throw-it").click()
+    expect_thrown(page)
+    page.get_by_role("tab", name="In words").click()
+    mirror = page.get_by_test_id("mirror")
+    expect(mirror).to_contain_text("Round 1, classic.")
+    expect(mirror).to_contain_text("Red 1:")
