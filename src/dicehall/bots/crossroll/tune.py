@@ -1,5 +1,7 @@
 """Tuning the planner's weights by CMA-ES: `./dev tune crossroll [solo|several]`.
 
+It can be interrupted: what the last few generations have led to is kept.
+
 Every generation plays new dice, the same for all of its candidates. Alone, a candidate is worth its mean score.
 Against others it plays the champion of the last rounds and the room's simple player from both seats, and is worth
 how far it was ahead, squeezed so that a lead counts more than its size.
@@ -10,6 +12,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import suppress
 from functools import partial
 from typing import Any, get_args
 
@@ -23,7 +26,8 @@ from dicehall.bots.crossroll.weights import BY_EYE, FILE, Floats, Way, array, st
 
 BOARD = "hong_kong"
 LEAD = 40.0  # a lead of so many points counts 0.76
-REIGN = 15  # generations after which the mean of all candidates becomes the champion
+REIGN = 15  # generations after which the mean of all candidates is kept, and becomes the champion
+SPREAD = 1.0  # how far candidates lie apart at first
 FINAL = 4000  # games that the result is measured by
 
 
@@ -38,16 +42,16 @@ def main() -> None:
     parser.add_argument("--on", action="store_true", help="go on from the weights in the package")
     given = parser.parse_args()
     start = tuned(given.way) if given.on and FILE.exists() else array(BY_EYE)
-    with ProcessPoolExecutor(given.workers) as pool:
-        found = tune(given.way, start, given.generations, given.games, given.seed, pool)
-    store(given.way, found)
-    print(f"{given.way}: {measured(given.way, found, given.seed)}; written to {FILE.name}")
+    with ProcessPoolExecutor(given.workers) as pool, suppress(KeyboardInterrupt):
+        for found in tune(given.way, start, given.generations, given.games, given.seed, pool):
+            store(given.way, found)
+    print(f"{given.way}: {measured(given.way, tuned(given.way), given.seed)}; written to {FILE.name}")
 
 
-def tune(way: Way, start: Floats, generations: int, games: int, seed: int, pool: Executor) -> Floats:
-    """The weights that so many generations lead to; the same seed leads to the same ones."""
+def tune(way: Way, start: Floats, generations: int, games: int, seed: int, pool: Executor) -> Iterator[Floats]:
+    """The weights that every few generations lead to; the same seed leads to the same ones."""
     scale = np.maximum(0.3, np.abs(array(BY_EYE))) * 0.3
-    strategy = cma.CMAEvolutionStrategy(start / scale, 1.0, {"seed": seed, "popsize": 16, "verbose": -9})
+    strategy = cma.CMAEvolutionStrategy(start / scale, SPREAD, {"seed": seed, "popsize": 16, "verbose": -9})
     champion = start
     with Progress() as progress:
         task = progress.add_task(way, total=generations)
@@ -57,9 +61,10 @@ def tune(way: Way, start: Floats, generations: int, games: int, seed: int, pool:
             values = list(pool.map(judge, [each * scale for each in asked]))
             strategy.tell(asked, [-value for value in values])
             progress.update(task, description=f"{way} {np.mean(values):8.3f}")
-            if generation % REIGN == REIGN - 1:
-                champion = strategy.mean * scale
-    return np.asarray(strategy.mean * scale)
+            if generation % REIGN == REIGN - 1 or generation == generations - 1:
+                champion = np.asarray(strategy.mean * scale)
+                progress.console.print(f"{way}, generation {generation + 1}: mean {np.mean(values):.3f}")
+                yield champion
 
 
 def shown(generations: int, progress: Progress, task: Any) -> Iterator[int]:
