@@ -13,7 +13,7 @@ from dicehall.hall.crew import Crew, WorkerFailed
 from dicehall.hall.thinker import Thought
 
 BOT_MILLIS = 1000
-START_UP = 20.0  # seconds that a worker may need to open a room beside what it was asked
+START_UP = 90.0  # seconds that a worker may need to open a room, where kernels are compiled once on a machine
 FLIGHT = 60.0
 LAST_RESORT = "random"
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections import Counter
 from functools import cache
+from threading import Timer
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -13,7 +15,8 @@ from numpy.typing import NDArray
 from dicehall.bots.knockabout.weights import weights
 from dicehall.games.knockabout.board import NAMES
 from dicehall.games.knockabout.dice import OWN
-from dicehall.games.knockabout.rules import Move, State, key, of_key
+from dicehall.games.knockabout.options import Options
+from dicehall.games.knockabout.rules import Move, State, key, of_key, start
 
 if TYPE_CHECKING:
     from dicehall.bots.knockabout.kernel.evaluation import Position
@@ -21,6 +24,9 @@ if TYPE_CHECKING:
 
 WIDTHS = (20, 1, 14, 14, 12, 10, 8, 8, 8, 8, 8)
 """How many moves are looked at by the depth that is left; the first is for the position at hand."""
+NOTE = "Getting the bots of Knockabout ready. The first time on a machine their search is compiled: half a minute."
+PATIENCE = 2.0
+"""Seconds that people wait without being told why."""
 TRIAL = 20_000
 """Evaluations of the trial that tells how fast this machine is."""
 
@@ -49,6 +55,7 @@ def think(state: State, evaluations: int, *, wide: bool = False, often: int = 1,
     from dicehall.bots.knockabout.kernel import mind as minds
     from dicehall.bots.knockabout.kernel import search
 
+    _make_ready()
     position = placed(state)
     mind = minds.new_mind(weights(), _widths(), past(state, often), evaluations, _memory())
     count, depth = search.think(position, state.turn, deepest, wide, mind)
@@ -89,6 +96,26 @@ def move_of(position: Position, die: int, way: int) -> Move:
 
 
 @cache
+def _make_ready() -> None:
+    """Compile the search, or load what numba keeps of it on disk; people who wait for long are told why."""
+    notice = Timer(PATIENCE, print, [f"dicehall: {NOTE}"], {"file": sys.stderr, "flush": True})
+    notice.daemon = True
+    notice.start()
+    try:
+        _compile()
+    finally:
+        notice.cancel()
+
+
+def _compile() -> None:
+    from dicehall.bots.knockabout.kernel import mind as minds
+    from dicehall.bots.knockabout.kernel import search
+
+    mind = minds.new_mind(weights(), _widths(), np.empty(0, np.int64), 1, _memory())
+    search.think(placed(start(Options())), 0, 2, False, mind)
+
+
+@cache
 def _widths() -> NDArray[np.int64]:
     return np.array(WIDTHS, np.int64)
 
@@ -103,9 +130,6 @@ def _memory() -> Memory:
 @cache
 def evaluations_a_milli() -> float:
     """How many evaluations this machine makes in a millisecond: the best of a few trials, once in a process."""
-    from dicehall.games.knockabout.options import Options
-    from dicehall.games.knockabout.rules import start
-
     state = start(Options())
     think(state, TRIAL)
     return max(_rate(state) for _ in range(3))
