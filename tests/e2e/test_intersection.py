@@ -205,7 +205,7 @@ def test_real_dice_are_entered_by_tapping_faces(page: Page, hall: str) -> None:
     settle(page, quality="flat", hintsSeen=["intersection"])
     open_table(page, hall, "intersection", ME, real_dice=True)
     for die, face in enumerate(["go", "H", "S", "2", "3", "4"]):
-        page.locator(f"input[name=die-{die}][value={face}]").check()
+        page.locator(f"input[name=die-{die}][value='{face}']").check()
     page.get_by_role("button", name="That is what they show").click()
     expect(page.locator("[data-place=field]")).to_have_count(5)
     faces = sorted(str(die.get_attribute("data-face")) for die in page.locator("[data-place=field]").all())
@@ -229,7 +229,7 @@ def test_real_dice_reach_a_double_or_nothing_that_is_told_as_a_moment(page: Page
 
 def enter(page: Page, *faces: str) -> None:
     for die, face in enumerate(faces):
-        page.locator(f"input[name=die-{die}][value={face}]").check()
+        page.locator(f"input[name=die-{die}][value='{face}']").check()
     page.locator("[data-testid=faces] .prime").click()
 
 

@@ -1,5 +1,4 @@
 // A table as this page shows it: what the hall sent, played scene by scene, and the commands of this person.
-import { tick } from "svelte";
 import type { Choice, Command, Message, Parts, Said, Told } from "../protocol/wire";
 import { Refused, api } from "./api";
 import { fold, fromSnapshot, type Known } from "./fold";
@@ -24,6 +23,9 @@ export interface Tap {
 
 type Omitted<T> = T extends Command ? Omit<T, "id"> : never;
 
+/** How long scenes wait for a board that is loaded to say how it plays them, in milliseconds. */
+const LONGEST_STAGING = 1000;
+
 export class TableClient {
   /** The table as it is shown: while a scene plays, as it was before. Null until the first snapshot. */
   parts = $state.raw<Parts | null>(null);
@@ -43,6 +45,7 @@ export class TableClient {
   private actor: Actor | null = null;
   private scenes: { scene: Scene; known: Known }[] = [];
   private loading: Promise<unknown> = Promise.resolve();
+  private staged = () => {};
   private skipping: AbortController | null = null;
   private lastId = 0;
   private readonly shared = new Set<number>();
@@ -72,6 +75,7 @@ export class TableClient {
   /** Who plays the scenes of this table, until the returned function is called. */
   stage(actor: Actor): () => void {
     this.actor = actor;
+    this.staged();
     return () => {
       if (this.actor === actor) this.actor = null;
     };
@@ -79,7 +83,9 @@ export class TableClient {
 
   /** Wait with the scenes until the board that plays them is there. */
   holdFor(loading: Promise<unknown>): void {
-    this.loading = loading.then(tick, () => {});
+    const staged = new Promise<void>((done) => (this.staged = done));
+    const late = () => new Promise((done) => setTimeout(done, LONGEST_STAGING));
+    this.loading = loading.then(() => Promise.race([staged, late()])).catch(() => {});
   }
 
   /** End what is being played and show the table as it is. */
