@@ -8,7 +8,8 @@ import { NOTHING_STAGED, type Desk } from "./desk.svelte";
 
 const said = words.crossroll;
 const STEP = 140;
-const READ = 700;
+const READ = 550;
+const GLANCE = 120; // with little motion there is nothing to wait for
 const STAYS = 9000;
 
 export function actor(desk: Desk): Actor {
@@ -20,6 +21,7 @@ export function actor(desk: Desk): Actor {
 
 async function entry(desk: Desk, scene: Scene, told: Told, skip: AbortSignal): Promise<void> {
   for (const event of told.events) {
+    if (event.kind === "dice") desk.letGo = event.seat !== null && scene.before.mine.includes(event.seat);
     if (event.kind === "rolled")
       await roll(desk, scene, event, event.facts.results as Record<string, number>, skip);
     if (event.kind === "penalty_roll") await roll(desk, scene, event, { d10: Number(event.facts.value) }, skip);
@@ -43,7 +45,7 @@ async function roll(
   desk.letGo = false;
   await desk.throwDice?.(results, skip);
   desk.staged = { ...desk.staged, dice: results };
-  await pause(READ, skip);
+  await pause(moves() ? READ : GLANCE, skip);
 }
 
 /** All sheets at once, place by place; who did what stands beside it. */
@@ -59,7 +61,7 @@ async function cross(desk: Desk, events: Event[], skip: AbortSignal): Promise<vo
     desk.staged = { ...desk.staged, crossed };
     await pause(STEP, skip);
   }
-  await pause(READ, skip);
+  await pause(moves() ? READ : GLANCE, skip);
 }
 
 function places({ facts }: Event): string[] {

@@ -109,7 +109,6 @@ export class Desk {
   async confirm(offer = this.picked): Promise<void> {
     if (!offer || this.sending || this.own === null) return;
     this.sending = true;
-    this.letGo = ofKind([offer], "dice").length > 0;
     await this.table.act(this.own, offer.text).then(() => this.clear(), tellRefusal);
     this.sending = false;
   }

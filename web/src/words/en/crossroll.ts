@@ -104,7 +104,8 @@ export const hint =
   "Lit places are where a run can start. Click one, then where it ends. The ticket and the engine on your sheet can be clicked too.";
 
 export const mirrorDice = (shown: string[]) => (shown.length ? `Dice: ${shown.join(", ")}.` : "No dice yet.");
-export const mirrorSheet = (name: string, score: number) => `${name}, ${score} points.`;
+export const mirrorSheet = (name: string, score: number) =>
+  `${name}, ${score} ${score === 1 ? "point" : "points"}.`;
 export const mirrorRoute = (letter: string, done: number, of: number, boxes: string[]) =>
   `Route ${letter}: ${done} of ${of} places crossed out${done === of ? ", completed" : ""}; boxes ${boxes.join(", ")}.`;
 export const mirrorFree = (letter: string, runs: string[]) => `Free on Route ${letter}: ${runs.join("; ")}.`;

@@ -1,0 +1,175 @@
+import { describe, expect, it } from "vitest";
+import type { Action, Sheet } from "../../protocol/crossroll";
+import type { Offered, Parts } from "../../protocol/wire";
+import * as cameras from "./camera";
+import { placed } from "./labels";
+import { freeSpans, mirror } from "./mirror";
+import { ANYTHING, between, ends, grouped, inRow, numbers, path, starts, stops, wished } from "./picking";
+import { small } from "./small";
+import { placeInWords } from "./telling";
+import { next, nextLit, touched } from "./walking";
+
+function offer(action: Action, facts: Record<string, unknown> = {}, group = ""): Offered {
+  return { text: JSON.stringify(action), label: "", worth: "", note: "", group, action, facts };
+}
+const drive = (number: number, route: string, ...run: string[]) =>
+  offer(
+    { type: "drive", number, route, first: run[0] ?? "", last: run.at(-1) ?? "", second: "" },
+    { path: run },
+    `Route ${route}`,
+  );
+const lotto = (number: number, place: string) => offer({ type: "lotto", number, place }, {}, "Lotto");
+const engine = (number: number) => offer({ type: "engine", number }, {}, "Engine");
+const OFFERS = [
+  drive(2, "A", "west", "mill"),
+  drive(3, "A", "west", "mill", "middle"),
+  drive(2, "B", "middle", "south"),
+  lotto(2, "middle"),
+  engine(3),
+  engine(5),
+];
+
+describe("picking", () => {
+  it("lights the starts of runs and the crossroads of the lotto", () => {
+    expect(starts(OFFERS)).toEqual(new Set(["west", "middle"]));
+  });
+  it("lights the ends of the runs that begin where was clicked", () => {
+    expect(stops(OFFERS, "west")).toEqual(new Set(["mill", "middle"]));
+  });
+  it("finds the offer between two ends, whatever its number", () => {
+    expect(between(OFFERS, "west", "middle").map((each) => path(each))).toEqual([["west", "mill", "middle"]]);
+  });
+  it("takes a crossroad of the lotto as a run of one place", () => {
+    expect(ends(lotto(2, "middle"))).toEqual({ first: "middle", last: "middle" });
+    expect(path(lotto(2, "middle"))).toEqual(["middle"]);
+  });
+  it("leaves what is wished for", () => {
+    expect(wished(OFFERS, { ...ANYTHING, number: 2 })).toHaveLength(3);
+    expect(wished(OFFERS, { ...ANYTHING, kind: "drive", route: "A" })).toHaveLength(2);
+    expect(wished(OFFERS, { ...ANYTHING, kind: "lotto" })).toHaveLength(1);
+  });
+  it("names each number once", () => expect(numbers(OFFERS)).toEqual([2, 3, 5]));
+  it("finds what a row of the engine takes", () => {
+    const [top, bottom] = small.board.engine;
+    expect(top && inRow(OFFERS, top)).toEqual([OFFERS[4]]);
+    expect(bottom && inRow(OFFERS, bottom)).toEqual([OFFERS[5]]);
+  });
+  it("groups offers under their headings in order", () => {
+    expect(grouped(OFFERS).map(([group, all]) => [group, all.length])).toEqual([
+      ["Route A", 2],
+      ["Route B", 1],
+      ["Lotto", 1],
+      ["Engine", 2],
+    ]);
+  });
+});
+
+describe("the camera", () => {
+  const map = { width: 400, height: 300 };
+  const window = { width: 200, height: 300 };
+  it("shows the whole map at first", () => expect(cameras.whole(map, window).scale).toBe(0.5));
+  it("keeps what is under the finger while it zooms", () => {
+    const camera = { x: 200, y: 150, scale: 1 };
+    const at = { x: 90, y: 140 };
+    const nearer = cameras.zoomed(camera, 2, at, map, window);
+    expect(cameras.under(nearer, window, at)).toEqual(cameras.under(camera, window, at));
+  });
+  it("never leaves the map", () => {
+    const far = cameras.dragged({ x: 200, y: 150, scale: 1 }, { x: 9999, y: -9999 }, map, window);
+    expect(far).toEqual({ x: 100, y: 150, scale: 1 });
+  });
+  it("goes no farther than the whole map and no nearer than allowed", () => {
+    const camera = cameras.whole(map, window);
+    expect(cameras.zoomed(camera, 0.1, { x: 0, y: 0 }, map, window).scale).toBe(0.5);
+    expect(cameras.zoomed(camera, 99, { x: 0, y: 0 }, map, window).scale).toBe(cameras.CLOSEST);
+  });
+  it("moves so far that a place is inside", () => {
+    const shown = cameras.showing({ x: 100, y: 150, scale: 1 }, { x: 360, y: 150 }, map, window);
+    expect(cameras.pixel(shown, window, { x: 360, y: 150 }).x).toBeLessThan(200);
+  });
+  it("frames a few places", () => {
+    const places = [
+      { x: 190, y: 140 },
+      { x: 210, y: 160 },
+    ];
+    expect(cameras.framing(places, map, window, 1.5)).toEqual({ x: 200, y: 150, scale: 1.5 });
+  });
+});
+
+describe("walking", () => {
+  const { locations } = small.board;
+  const at = (id: string) => small.place(id);
+  it("goes to the nearest place in the direction of the key", () => {
+    expect(next(locations, at("mill"), "ArrowRight").id).toBe("middle");
+    expect(next(locations, at("middle"), "ArrowUp").id).toBe("north");
+  });
+  it("stays where nothing lies in that direction", () =>
+    expect(next(locations, at("west"), "ArrowLeft").id).toBe("west"));
+  it("goes round the lit places", () => {
+    const lit = [at("north"), at("south")];
+    expect(nextLit(lit, at("north"), 1).id).toBe("south");
+    expect(nextLit(lit, at("south"), 1).id).toBe("north");
+    expect(nextLit(lit, at("middle"), -1).id).toBe("north");
+  });
+  it("means a lit place rather than a nearer one", () => {
+    const found = touched(locations, new Set(["mill"]), { x: 170, y: 150 }, 60);
+    expect(found).toEqual({ place: at("mill"), unclear: false });
+  });
+  it("is unclear between two lit places", () => {
+    const found = touched(locations, new Set(["mill", "middle"]), { x: 158, y: 150 }, 60);
+    expect(found?.unclear).toBe(true);
+  });
+  it("means nothing far from everything", () =>
+    expect(touched(locations, new Set(), { x: 360, y: 290 }, 30)).toBeUndefined());
+});
+
+describe("names on the map", () => {
+  it("all stand where there is room", () => expect(placed(small, 12)).toHaveLength(8));
+  it("of landmarks and crossroads come first when there is little", () => {
+    const names = placed(small, 46).map(({ id }) => id);
+    expect(names).toContain("hill");
+    expect(names).toContain("middle");
+    expect(names.length).toBeLessThan(8);
+  });
+});
+
+describe("in words", () => {
+  const sheet: Sheet = {
+    crossed: ["middle", "hill"],
+    landmarks: ["hill"],
+    boxes: { A: [2, "x"], B: [null, null] },
+    ticket: [3],
+    engine: { top: [1, 2], bottom: [] },
+    completed: [],
+    nitrous: false,
+    circled: null,
+    score: 1,
+  };
+  it("a place says what it is and what can be done there", () => {
+    const told = placeInWords(small.place("middle"), { crossed: false, circled: false, lit: true, start: "" });
+    expect(told).toBe("Middle, crossroad of Routes A and B, a run can start here");
+  });
+  it("a ring goes on at its first place", () => {
+    const [line, ring] = small.board.routes;
+    expect(line && freeSpans(line, new Set(["middle"]))).toEqual([
+      ["west", "mill"],
+      ["hill", "east"],
+    ]);
+    expect(ring && freeSpans(ring, new Set(["middle"]))).toEqual([["south", "lake", "north"]]);
+  });
+  it("a table tells dice, boxes, free stretches, ticket, engine and landmarks", () => {
+    const position = { players: [sheet], dice: { d4: 3 }, aside: [], pending: "main" };
+    const parts = { view: { position, scores: [1] }, seats: [{ name: "Ada" }] } as unknown as Parts;
+    expect(mirror(parts, small)).toEqual([
+      "Dice: d4 shows 3.",
+      "Ada, 1 point.",
+      "Route A: 2 of 5 places crossed out; boxes 2, X.",
+      "Free on Route A: West to Mill; East.",
+      "Route B: 1 of 4 places crossed out; boxes free, free.",
+      "Free on Route B: South to North.",
+      "Ticket: 3, 1 free.",
+      "Engine: 1 to 3: 1, 2, +1 ready; 4 to 6: empty, −1 locked.",
+      "Landmarks circled: Hill.",
+    ]);
+  });
+});
