@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from dicehall.bots.crossroll import JUDGE, PLAYERS
 from dicehall.bots.crossroll.many import play_many
-from dicehall.bots.crossroll.plan import SIMPLE, Room, look, make_plan, make_room
+from dicehall.bots.crossroll.plan import COLUMNS, SIMPLE, Room, look, make_plan, make_room, survey
 from dicehall.bots.crossroll.players import Searcher
 from dicehall.bots.crossroll.playout import finish, own_choice
 from dicehall.bots.crossroll.sight import codes_of, plan_for, see
@@ -134,12 +134,14 @@ def test_a_route_needs_the_drives_of_its_stretches(empty: list[bool], ring: bool
 
 
 def test_a_route_too_long_for_a_table_is_worked_out_alike(monkeypatch: pytest.MonkeyPatch) -> None:
-    tabled = play_many("hong_kong", make_plan("hong_kong", tuned("solo")), np.array([0]), 30, 1)[0]
     monkeypatch.setattr("dicehall.bots.crossroll.plan.TABLED", 13)
-    assert (
-        abs(play_many("hong_kong", make_plan("hong_kong", tuned("solo")), np.array([0]), 30, 1)[0] - tabled).mean()
-        < 5
-    )
+    short = make_plan("hong_kong", tuned("several"))
+    for state in positions(2, {}, 4)[::20]:
+        match = see(state)
+        tabled, worked_out = (np.zeros((len(match.t.routes) + 1, COLUMNS)) for _ in range(2))
+        survey(match, 1, tabled)
+        survey(match._replace(plan=short), 1, worked_out)
+        assert worked_out == pytest.approx(tabled, abs=1e-4)
 
 
 def test_weights_by_name_are_all_there() -> None:
