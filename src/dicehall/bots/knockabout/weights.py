@@ -21,9 +21,11 @@ def weights() -> Real:
 
 def read(file: Path) -> Real:
     """The weights of a file, with those of the other side's dice, which are the opposite of the mover's."""
-    from dicehall.bots.knockabout.kernel.evaluation import TWIN
+    from dicehall.bots.knockabout.kernel.evaluation import FEATURES, TWIN
 
     found = np.load(file).astype(np.float64)
+    if found.shape != (FEATURES - TWIN,):
+        raise ValueError(f"{file.name} has {found.size} weights, not {FEATURES - TWIN}; train anew")
     return np.concatenate([found[:TWIN], -found[:TWIN], found[TWIN:]])
 
 

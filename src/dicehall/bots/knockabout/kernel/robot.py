@@ -127,14 +127,16 @@ def sampled(position: Position, side: int, left: int, low: int, high: int, desk:
 @njit(cache=True)
 def robot_move(position: Position, side: int, desk: Desk) -> tuple[int, int]:
     """The die that the robot moves, and the way."""
-    count = list_moves(position, side, PLIES, desk)
-    moves = desk.moves[PLIES, :count].copy()
-    best, chosen = -3 * WON, 0
-    desk.listed[PLIES] = 1
+    # Not the constant: numba would take that for a type of its own, and can't keep a recursion with two of them.
+    plies = len(desk.listed) - 1
+    count = list_moves(position, side, plies, desk)
+    moves = desk.moves[plies, :count].copy()
+    best, chosen, most = -3 * WON, 0, 2 * WON + plies
+    desk.listed[plies] = 1
     for place in range(count):
-        desk.moves[PLIES, 0] = moves[place]
-        value = sampled(position, side, PLIES, best, 3 * WON, desk)
+        desk.moves[plies, 0] = moves[place]
+        value = sampled(position, side, plies, best, most, desk)
         if value > best:
             best, chosen = value, moves[place] % (DICE * WAYS)
-    desk.listed[PLIES] = 0
+    desk.listed[plies] = 0
     return chosen // WAYS, chosen % WAYS
