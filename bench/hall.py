@@ -333,9 +333,7 @@ async def run_both(tables: int, rate: float, seconds: float) -> list[Row]:
     theirs = await measure(echo, echoes, rate, seconds)
     echo.stop()
     if not theirs["most"]:
-        raise SystemExit(
-            "This machine is too busy to measure: even the bare echo takes more than 100 ms."
-        )
+        raise SystemExit("This machine is too busy to measure: even the bare echo takes more than 100 ms.")
     rows = [
         ("p50", "µs", "p50"),
         ("p99", "µs", "p99"),

@@ -150,7 +150,10 @@ def test_every_die_in_the_scene_shows_what_was_drawn(new_page: NewPage, hall: st
     open_table(page, hall, "intersection", ME, BOT)
     ready(page, lambda _: True, by_list)
     expect(page.locator("[data-dice='3d'][data-moving=false]")).to_be_visible()
-    shown = {str(die.get_attribute("data-die")): die.get_attribute("data-face") for die in page.locator("[data-die]").all()}
+    shown = {
+        str(die.get_attribute("data-die")): die.get_attribute("data-face")
+        for die in page.locator("[data-die]").all()
+    }
     up = page.locator("[data-dice]").get_attribute("data-up")
     assert json.loads(str(up)) == shown
     log = page.locator("[data-testid=log]").inner_text()

@@ -57,7 +57,9 @@ def test_a_row_of_the_list_is_shown_on_the_board(page: Page, hall: str) -> None:
     expect(page.locator(".ways .lit")).to_have_count(2)
 
 
-def test_a_picked_die_narrows_the_list_to_its_moves_and_is_put_back_by_a_second_click(page: Page, hall: str) -> None:
+def test_a_picked_die_narrows_the_list_to_its_moves_and_is_put_back_by_a_second_click(
+    page: Page, hall: str
+) -> None:
     sit(page, hall)
     every = page.locator("[data-offer]").count()
     cell(page, "F3").click()
@@ -171,4 +173,6 @@ def test_fallen_dice_are_counted_to_five_and_told_in_words(page: Page, hall: str
     loser = page.locator(f"{TABLE} [role=img][aria-label*='5 of 5 in the gutter']").first
     expect(loser).to_be_visible()
     page.get_by_role("tab", name="In words").click()
-    expect(page.locator("[data-testid=mirror]")).to_contain_text(re.compile(r"In the gutter, .*: 5 of 5, D\d showing"))
+    expect(page.locator("[data-testid=mirror]")).to_contain_text(
+        re.compile(r"In the gutter, .*: 5 of 5, D\d showing")
+    )

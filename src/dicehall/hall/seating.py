@@ -6,6 +6,8 @@ import secrets
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
+
 from dicehall.bots import LEVELS
 from dicehall.core.contract import Game
 from dicehall.core.errors import BadOptions, shown
@@ -28,8 +30,8 @@ def set_up(game: Game[Any, Any], asked: NewTable, owner: str) -> Kept:
     check_seats(game.spec, len(asked.seats), asked.options)
     if asked.real_dice and "physics" in game.spec.traits:
         raise BadOptions(f"{game.spec.title} is thrown on the screen; real dice can't be entered")
-    seats = tuple(_seat(each, owner) for each in asked.seats)
-    return _fresh(asked, owner, seats)
+    seats = [_seat(each, owner) for each in asked.seats]
+    return _fresh(asked, owner, tuple(_told_apart(seats, number) for number in range(len(seats))))
 
 
 def again(kept: NewTable, host: str, seats: Sequence[KeptSeat]) -> Kept:
@@ -50,9 +52,18 @@ def _seat(asked: Mine | Open | BotSeat, owner: str) -> KeptSeat:
         case BotSeat(level):
             if level not in LEVELS:
                 raise BadOptions(f"there is no bot level {shown(level)}; the levels are: {', '.join(LEVELS)}")
-            return KeptSeat(f"{level} bot", level)
+            return KeptSeat(f"{level.capitalize()} bot", level)
         case Open():
             return KeptSeat()
+
+
+def _told_apart(seats: Sequence[KeptSeat], number: int) -> KeptSeat:
+    """A bot among several of its level is numbered; people may have what names they like."""
+    seat = seats[number]
+    alike = [index for index, other in enumerate(seats) if other.name == seat.name]
+    if not is_bot(seat) or len(alike) == 1:
+        return seat
+    return msgspec.structs.replace(seat, name=f"{seat.name} {alike.index(number) + 1}")
 
 
 def is_bot(seat: KeptSeat) -> bool:
