@@ -121,3 +121,13 @@ def test_the_whole_log_can_be_had_by_kind_without_what_was_taken_back(sqlite_url
 def test_the_log_of_a_table_that_waits_is_empty(house: House) -> None:
     ann = Person(house)
     assert ann.get(f"/api/tables/{ann.make('intersection', ME)}/log") == []
+
+
+def test_rooms_that_draw_give_a_picture_for_the_rules_and_others_say_that_there_is_none(house: House) -> None:
+    person = Person(house)
+    drawn = person.ask("GET", "/api/games/knockabout/rules/knockabout/picture")
+    assert drawn.status == 200
+    assert drawn.headers["content-type"].startswith("image/svg+xml")
+    assert b"<svg" in drawn.body
+    assert person.ask("GET", "/api/games/knockabout/rules/chess/picture").status == 404
+    assert person.ask("GET", "/api/games/intersection/rules/traffic/picture").status == 404

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module, resources
+from importlib.util import find_spec
 from types import ModuleType
 from typing import Any
 
@@ -31,6 +32,11 @@ def all_games() -> list[Game[Any, Any]]:
 def part_of(name: str, part: str) -> ModuleType:
     """One part of a game's room that is only needed by some hosts, such as its `terminal`."""
     return import_module(f"{_room(name)}.{part}")
+
+
+def has_part(name: str, part: str) -> bool:
+    """Whether a game's room has this part."""
+    return find_spec(f"{_room(name)}.{part}") is not None
 
 
 def rules_text(name: str, rulebook: str) -> str:

@@ -61,6 +61,19 @@ async def rules(game: FromPath[str], rulebook: FromPath[str]) -> str:
     return rules_text(game, rulebook)
 
 
+@get(
+    "/api/games/{game:str}/rules/{rulebook:str}/picture",
+    media_type="image/svg+xml",
+    tags=["games"],
+    responses=_refusals(404),
+)
+async def picture(game: FromPath[str], rulebook: FromPath[str]) -> Response[str]:
+    """A game at its beginning, drawn by its own room; not every room draws."""
+    found = await rooms.room(game)
+    drawn = await asyncio.to_thread(rooms.picture, found, rulebook)
+    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "public, max-age=3600"})
+
+
 @get("/api/tables", tags=["tables"], responses=_refusals())
 async def tables(hall: OfHall) -> list[wire.TableCard]:
     """The listed tables that are not over, newest first."""
@@ -224,6 +237,7 @@ async def measured(metrics: NamedDependency[Metrics]) -> Response[bytes]:
 ROUTES = [
     games,
     rules,
+    picture,
     tables,
     my_tables,
     create,

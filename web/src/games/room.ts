@@ -20,6 +20,8 @@ export interface Room {
   wide?: boolean;
   /** The board in a replay: the same drawing from a spectator's view, without choices. */
   still?: Lazy<{ view: unknown; parts: Parts }>;
+  /** Pictures for the rules drawer; without them the server's drawing of the start is shown. */
+  pictures?: Lazy<{ rulebook: string }>;
   /** Board and dice in words, for those who do not see them; one sentence each. */
   mirror: (parts: Parts) => string[];
   /** What a seat's row in the rail says under the name, and its score. */

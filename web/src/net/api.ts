@@ -56,6 +56,7 @@ export const api = {
   board: (table: string) => ask<unknown>(`${at(table)}/board`),
   events: (table: string, kind: string) => ask<Told[]>(`${at(table)}/log?kind=${kind}`),
   track: (table: string, entry: number) => ask<unknown>(`${at(table)}/tracks/${entry}`),
+  pictureAddress: (game: string, rulebook: string) => `/api/games/${game}/rules/${rulebook}/picture`,
   recordAddress: (table: string) => `/api/${at(table)}/record`,
   async record(table: string): Promise<string> {
     return (await fetch(`/api/${at(table)}/record`)).text();

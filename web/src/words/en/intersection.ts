@@ -82,3 +82,15 @@ export const mirror = {
   toBeat: (score: string) => `Last turns: ${score} to beat.`,
   score: (name: string, score: string, more: string) => `${name}: ${score}${more ? `, ${more}` : ""}.`,
 };
+export const rulesFaces: Record<string, string> = {
+  H: "happy",
+  S: "star",
+  X: "sad",
+  2: "two",
+  3: "three",
+  4: "four",
+  go: "go",
+  slow: "slow",
+  yield: "yield",
+  stop: "stop",
+};

@@ -104,3 +104,4 @@ export const dieNames: Record<string, string> = { traffic: "Traffic die", signal
 export const dieNumber = (name: string, number: number) => `${name}, number ${number}`;
 export const faceNames: Record<string, string> = { H: "happy face", S: "star", X: "sad face" };
 export const facesMissing = (count: number) => (count === 1 ? "One die to go" : `${count} dice to go`);
+export const startPicture = "The game at its beginning";
