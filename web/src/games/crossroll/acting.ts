@@ -40,6 +40,7 @@ async function roll(
 ): Promise<void> {
   const { table } = desk;
   const own = seat !== null && before.mine.includes(seat);
+  desk.staged = { ...desk.staged, dice: Object.fromEntries(Object.keys(results).map((die) => [die, null])) };
   if (own && settings.tapToRoll && !desk.letGo && !before.setup.real_dice)
     await table.awaitTap(said.rollThem(Object.keys(results)), skip);
   desk.letGo = false;

@@ -9,8 +9,8 @@ import { ANYTHING, between, from, ofKind, path, starts, stops, wished, type Wish
 
 /** What a scene shows over the sheets as they were. */
 export interface Staged {
-  /** What the dice show, by name. */
-  dice: Record<string, number> | null;
+  /** What the dice show, by name; null while they wait for their roll. */
+  dice: Record<string, number | null> | null;
   /** By seat: the places crossed out so far in this scene. */
   crossed: Record<number, string[]>;
   words: string[];
