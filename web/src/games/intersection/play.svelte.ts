@@ -5,7 +5,7 @@ import { pause } from "../../dice/pause";
 import type { Die } from "../../dice/tumble";
 import type { Event } from "../../protocol/wire";
 import { words } from "../../words";
-import { following, inCup, settled, type Felt } from "./lay";
+import { following, inCup, settled, type Felt, type Step } from "./lay";
 import { drawn } from "./spots";
 import { viewOf } from "./tell";
 
@@ -59,7 +59,7 @@ export class FeltPlay {
 
   private async show(event: Event, stake: number, skip: AbortSignal): Promise<void> {
     const mine = event.seat !== null && this.table.mine.includes(event.seat);
-    const { felt, thrown } = following(this.felt, event);
+    const { felt, thrown } = this.follow(event);
     if (thrown.length && mine && !this.chose && settings.tapToRoll)
       await this.table.awaitTap(this.rollLabel(event, thrown.length), skip);
     this.caption = this.sentence(event);
@@ -68,6 +68,12 @@ export class FeltPlay {
     this.chose = event.kind === "chose" && mine;
     if (event.kind === "turn_ended") await this.ended(event, skip);
     else if (!mine || event.kind === "rolled_off") await pause(READ, skip);
+  }
+
+  /** Real dice have been rolled by hand: they are laid down, and nothing waits for a tap. */
+  private follow(event: Event): Step {
+    const step = following(this.felt, event);
+    return this.table.parts?.setup.real_dice ? { ...step, thrown: [] } : step;
   }
 
   private sentence({ seat, text }: Event): string {
