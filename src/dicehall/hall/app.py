@@ -32,7 +32,8 @@ from dicehall.hall.storage.store import Store
 
 LARGEST_BODY = 64_000
 LONGEST_BACKLOG = 256
-LINKS = ["/t/{table_id:str}", "/c/{code:str}", "/new", "/new/{game:str}"]  # the page's own addresses
+# The page's own addresses.
+LINKS = ["/t/{table_id:str}", "/c/{code:str}", "/new", "/new/{game:str}", "/new/{game:str}/{rulebook:str}"]
 
 log = logging.getLogger("dicehall.hall")
 

@@ -35,9 +35,9 @@ export function titleOf(books: Book[], table: TableCard): string {
   return [game?.title ?? table.game, kind].filter(Boolean).join(", ");
 }
 
-/** How long ago, in words; `created` is in seconds since 1970, `now` in milliseconds. */
+/** How long ago, in words; both times in milliseconds since 1970. */
 export function ago(created: number, now: number): string {
-  const minutes = Math.floor((now / 1000 - created) / 60);
+  const minutes = Math.floor((now - created) / 60_000);
   if (minutes < 1) return said.justNow;
   if (minutes < 60) return said.minutesAgo(minutes);
   if (minutes < 24 * 60) return said.hoursAgo(Math.floor(minutes / 60));

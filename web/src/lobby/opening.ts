@@ -1,17 +1,58 @@
 // Tables as the lobby opens them.
-import type { BotSeat, GameCard, NewTable, Rulebook } from "../protocol/wire";
+import type { BotSeat, GameCard, Mine, NewTable, Open, Rulebook } from "../protocol/wire";
+import { words } from "../words";
 
 const LEVEL = "normal";
 
-/** A person against as few bots as the rulebook allows, but at least one where it can be played by two. */
+export type SeatWish = Mine | Open | BotSeat;
+export type Option = Rulebook["options"][number];
+export type Group = keyof typeof words.lobby.ruleGroups;
+
+/** What a host has said about a new table, beside its game and seats. */
+export interface Wish {
+  clock: { kind: "none" | "turn" | "game"; seconds: number; increment: number };
+  listed: boolean;
+  realDice: boolean;
+  chat: boolean;
+}
+
+/** How many sit down at first: two, where the rulebook has it. */
+function usualSeats({ seats: [low, high] }: Rulebook): number {
+  return Math.min(high, Math.max(low, 2));
+}
+
+/** A person, and as few bots as the rulebook allows, but at least one where it can be played by two. */
+export function seatsAgainstBots(book: Rulebook, name: string): SeatWish[] {
+  const bots = Array.from({ length: usualSeats(book) - 1 }, (): SeatWish => ({ who: "bot", level: LEVEL }));
+  return [{ who: "me", name }, ...bots];
+}
+
 export function againstBot(game: GameCard, book: Rulebook, name: string): NewTable {
-  const [low, high] = book.seats;
-  const seats = Math.min(high, Math.max(low, 2));
-  const bots: BotSeat[] = Array.from({ length: seats - 1 }, () => ({ who: "bot", level: LEVEL }));
-  return { game: game.id, options: rulesOf(game, book), seats: [{ who: "me", name }, ...bots] };
+  return { game: game.id, options: rulesOf(game, book), seats: seatsAgainstBots(book, name) };
+}
+
+/** A seat of a kind, as it is at first. */
+export function newSeat(who: string, number: number): SeatWish {
+  if (who === "me") return { who: "me", name: `${words.lobby.defaultName} ${number}` };
+  return who === "open" ? { who: "open" } : { who: "bot", level: LEVEL };
 }
 
 /** The option that names the rulebook, where a game has several. */
 export function rulesOf(game: GameCard, book: Rulebook): Record<string, unknown> {
   return game.rulebooks.length > 1 ? { rules: book.id } : {};
+}
+
+const GROUPS: Record<Option["type"], Group> = {
+  flag: "flag",
+  number: "number",
+  choice: "number",
+  faces: "faces",
+  rows: "faces",
+};
+
+/** Options by the kind of thing they change; kinds without any are left out. */
+export function grouped(options: Option[]): [Group, Option[]][] {
+  const kinds: Group[] = ["flag", "number", "faces"];
+  const found = kinds.map((kind): [Group, Option[]] => [kind, options.filter(({ type }) => GROUPS[type] === kind)]);
+  return found.filter(([, list]) => list.length > 0);
 }

@@ -9,10 +9,8 @@ export const cell = {
   die: (cell: string, what: string) => `${cell}, ${what}`,
   fallen: (cell: string, what: string) => `${cell}, in the gutter, ${what}`,
   moves: (count: number) => (count === 1 ? "one move" : `${count} moves`),
-  picked: "chosen",
 };
 export const move = (label: string, note: string) => `${label}: ${note}`;
-export const count = (fallen: number, lost: number) => `${fallen} of ${lost}`;
 export const inGutter = "In the gutter";
 export const gutterHelp = (lost: number) => `${lost} of one side lose`;
 export const fallenOf = (name: string, fallen: number, lost: number) =>

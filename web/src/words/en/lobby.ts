@@ -5,8 +5,6 @@ export const playNow = "Play now";
 export const newTable = "New table";
 export const joinByCode = "Join by code";
 export const codeHelp = "Six letters or digits, from whoever set up the table.";
-export const code = "Code";
-export const join = "Join";
 export const openTables = "Open tables";
 export const noTables = "No open tables right now.";
 export const noTablesWhat = "Set one up and it appears here for everybody.";
@@ -17,13 +15,8 @@ export const sitDown = "Sit down";
 export const watch = "Watch";
 export const review = "Review";
 export const goOn = "Go on";
-export const games = "Games";
-export const rulebook = "Rulebook";
-export const seats = "Seats";
 export const seat = (number: number) => `Seat ${number}`;
-export const who = { me: "Somebody at this device", open: "Open: by link, code or list", bot: "A bot" };
 export const name = "Name";
-export const level = "Level";
 export const levels: Record<string, string> = {
   easy: "Easy",
   normal: "Normal",
@@ -32,11 +25,10 @@ export const levels: Record<string, string> = {
   random: "Random",
 };
 export const addSeat = "Add a seat";
-export const removeSeat = "Remove";
 export const houseRules = "House rules";
 export const houseRulesHelp = "As the rulebook has them, unless you change them.";
 export const clock = "Clock";
-export const clocks = { none: "None", turn: "For each turn", game: "For the whole game" };
+export const clocks = { none: "None", turn: "A turn", game: "The game" };
 export const seconds = "Seconds";
 export const increment = "More for each choice, in seconds";
 export const listed = "Show it among the open tables";
@@ -44,8 +36,6 @@ export const realDice = "Real dice: roll your own and enter the faces";
 export const chatOn = "With chat";
 export const open = "Open the table";
 export const defaultName = "Guest";
-export const yes = "Yes";
-export const no = "No";
 export const codeGone = "Codes end when the last seat is taken. Ask for a new one, or for the link.";
 export const cell = (option: string, row: string, column: number) => `${option}, ${row}, column ${column}`;
 export const nowPlays = (title: string, minutes: number) => `${title}, against a bot. About ${minutes} minutes.`;
@@ -56,7 +46,6 @@ export const seatsOf = (low: number, high: number) => (low === high ? `${low}` :
 export const players = (low: number, high: number) => `${low === high ? low : `${low} to ${high}`} players`;
 export const minutes = (count: number) => `${count} min`;
 export const waitingForYou = (count: number) => `${count} waiting`;
-export const watchThem = "No seat open, but you can watch";
 export const all = (count: number) => `All ${count}`;
 export const fewer = "Fewer";
 export const asName = (name: string) => `You are ${name}. Change your name and more`;
@@ -102,7 +91,6 @@ export const outcome = {
 export const score = (mine: number, best: number) => `${mine.toLocaleString("en")} to ${best.toLocaleString("en")}`;
 export const whichGame = "Which game";
 export const whoSits = "Who sits where";
-export const whoSitsHelp = "Open seats are for whoever comes by the link, the code or the list.";
 export const kinds = { me: "Here", open: "Open", bot: "Bot" };
 export const kindOf = (seat: number) => `Who has seat ${seat}`;
 export const levelOf = (seat: number) => `Level of seat ${seat}`;
@@ -112,3 +100,15 @@ export const manners = "At the table";
 export const changed = (count: number) => (count === 1 ? "1 changed" : `${count} changed`);
 export const asPrinted = "as printed";
 export const openSeatWaits = "by link, code or list";
+export const ruleGroups = { flag: "On or off", number: "Numbers and kinds", faces: "Dice and points" };
+export const backToPrint = "As printed";
+export const seatCount = (count: number) => (count === 1 ? "1 seat" : `${count} seats`);
+export const optionTitle = (name: string) => {
+  const text = name.replaceAll("_", " ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+const choicesOf: Record<string, (choice: string | number) => string | undefined> = {
+  first: (choice) => (typeof choice === "number" ? `Seat ${choice + 1}` : "By lot"),
+};
+export const optionChoice = (name: string, choice: string | number) =>
+  choicesOf[name]?.(choice) ?? optionTitle(String(choice));

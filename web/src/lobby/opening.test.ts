@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+import type { GameCard, Rulebook } from "../protocol/wire";
+import { type Option, againstBot, grouped, newSeat, rulesOf, seatsAgainstBots } from "./opening";
+
+const book = (seats: [number, number]): Rulebook => ({ id: "b", title: "B", summary: "", seats, options: [] });
+const game = (...ids: string[]) =>
+  ({ id: "g", rulebooks: ids.map((id) => ({ ...book([2, 2]), id })) }) as unknown as GameCard;
+const option = (type: string, name: string) => ({ type, name }) as Option;
+
+describe("a table against bots", () => {
+  test("has one bot where two can play", () => {
+    expect(seatsAgainstBots(book([1, 6]), "Ada").map(({ who }) => who)).toEqual(["me", "bot"]);
+  });
+  test("has as many bots as the rulebook asks for", () => {
+    expect(seatsAgainstBots(book([3, 6]), "Ada")).toHaveLength(3);
+  });
+  test("has nobody else in a game for one", () => {
+    expect(seatsAgainstBots(book([1, 1]), "Ada")).toEqual([{ who: "me", name: "Ada" }]);
+  });
+  test("names its rulebook only where there are several", () => {
+    expect(againstBot(game("a"), book([2, 2]), "Ada").options).toEqual({});
+    expect(rulesOf(game("a", "b"), book([2, 2]))).toEqual({ rules: "b" });
+  });
+});
+
+test("a seat that becomes somebody's at this device has a name of its own", () => {
+  expect(newSeat("me", 3)).toEqual({ who: "me", name: "Guest 3" });
+  expect(newSeat("open", 3)).toEqual({ who: "open" });
+});
+
+test("house rules come by kind, and kinds without any are left out", () => {
+  const found = grouped([option("rows", "points"), option("flag", "last"), option("choice", "mode")]);
+  expect(found.map(([kind, list]) => [kind, ...list.map(({ name }) => name)])).toEqual([
+    ["flag", "last"],
+    ["number", "mode"],
+    ["faces", "points"],
+  ]);
+});
