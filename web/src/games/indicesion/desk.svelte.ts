@@ -5,7 +5,7 @@ import { filled } from "../../table/box";
 import { tellRefusal } from "../../ui/toasts.svelte";
 import { layoutOf } from "./layout";
 import { apartBy, distance, lineRound, nearest, walk, whole, type Loop } from "./line";
-import { seatEye, throwEye, type Eye } from "./orbit";
+import { PITCH, placeOf, seatEye, throwEye, type Eye } from "./orbit";
 import { play, runsOf, type Run } from "./playback";
 import { arc, inWhole, pulled, speedFor, towards, type Release } from "./release";
 import { poseAt, secondsOf } from "./track";
@@ -114,11 +114,9 @@ export class Desk {
   /** Turn to a board: to the place on the line that is nearest to the seat's own side. */
   aimAt(board: number): void {
     this.board = board;
-    const side = (this.layout?.table ?? 1.6e6) / 1000;
-    const { yaw } = seatEye(this.seat, this.view?.position.seats ?? 2, side);
-    const home: Point = [-Math.cos(yaw) * side, -Math.sin(yaw) * side];
+    const [x, y] = placeOf(this.ownEye);
     const round = this.line.filter((loop) => loop.some((place) => this.besideTarget(place)));
-    this.walkTo(nearest(round.length ? round : this.line, home));
+    this.walkTo(nearest(round.length ? round : this.line, [x, y]));
     this.eye = throwEye(this.place, this.middle);
   }
 
@@ -173,9 +171,7 @@ export class Desk {
     const board = this.outlines.get(own ?? [...this.outlines.keys()][0] ?? -1);
     this.spot = board ? told.middleOf(board) : [0, 0];
     this.turn = 0;
-    const seats = view.position.seats;
-    const eye = seatEye(seat, seats, (this.layout?.table ?? 0) / 1000);
-    this.eye = { ...eye, at: this.spot, pitch: 0.95, far: 1150 };
+    this.eye = { ...this.ownEye, at: this.spot, pitch: 0.95, far: 1150 };
   }
 
   putAt([x, y]: Point): void {
@@ -253,9 +249,16 @@ export class Desk {
   }
 
   home(): void {
-    const seats = this.view?.position.seats ?? 2;
-    const own = seatEye(this.seat, seats, (this.layout?.table ?? 1.6e6) / 1000);
-    this.eye = this.asks === "throw" ? throwEye(this.place, this.middle) : own;
+    this.eye = this.asks === "throw" ? throwEye(this.place, this.middle) : this.ownEye;
+  }
+
+  above(): void {
+    this.eye = { ...this.ownEye, pitch: PITCH.high, far: this.ownEye.far * 1.4 };
+  }
+
+  /** The eye of my seat. */
+  private get ownEye(): Eye {
+    return seatEye(this.seat, this.view?.position.seats ?? 2, (this.layout?.table ?? 1.6e6) / 1000);
   }
 }
 

@@ -70,7 +70,7 @@ export class Stage {
     lamp.shadow.camera.far = side * 2.2;
     lamp.shadow.bias = -0.0004;
     lamp.shadow.normalBias = 0.02;
-    lamp.shadow.radius = 5;
+    lamp.shadow.radius = 3;
     const room = new HemisphereLight("#e6eef2", "#a98a72", 1.9);
     room.position.set(0, 0, 1);
     // what is turned to the eye is never black

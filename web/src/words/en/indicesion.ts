@@ -26,13 +26,11 @@ export const again = "See the throw again";
 export const stopAgain = "Back to the table";
 
 // A throw.
-export const aim = "Your throw";
 export const yourDice = "Your dice";
 export const dieLeft = (count: number) => `${count} left`;
 export const target = "At";
 export const boardOf = (name: string) => `${name}'s board`;
 export const ownBoard = "your board";
-export const boardNumber = (id: number) => `board ${id + 1}`;
 export const walk = "Stand at";
 export const walkHandle = "Walk along the six-inch line";
 export const pullHandle = "Pull back to aim, let go to throw";
@@ -72,7 +70,6 @@ export const done = "Done placing";
 export const built = "The target is ready";
 export const clear = "Take it apart";
 export const spot = "The piece to place";
-export const turnPiece = "Turn by 15°";
 
 // Drafting.
 export const pool = "In the middle";
@@ -81,7 +78,6 @@ export const bring = (id: number) => `Bring it back in place of die ${id}`;
 
 // Points.
 export const boards = "On the boards";
-export const nothing = "Nothing on a board yet.";
 export const dieNamed = (colour: string, id: number) => `${colour} ${id}`;
 export const shows = (face: number) => `shows ${face}`;
 export const crooked = "no face up";
@@ -114,4 +110,3 @@ export const standing = "standing on the table";
 export const takenBy = (name: string) => `knocked off by ${name}`;
 export const toPlace = (name: string) => `still to be placed by ${name}`;
 export const freeBoard = (id: number) => `board ${id + 1}`;
-export const flying = "The die is in the air";
