@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib import import_module
-from importlib.util import find_spec
+from importlib.resources import files
 from typing import Any, Literal, Protocol
 
 import msgspec
@@ -48,10 +48,14 @@ class Judge(Protocol):
         """A sentence on what the chosen action risks and keeps, made from the numbers."""
 
 
+def has_judge(game: str) -> bool:
+    """Whether `dicehall.bots.GAME` has a judge; looks without importing, for judges are heavy."""
+    return files("dicehall.bots").joinpath(game, "judge.py").is_file()
+
+
 def judge_of(game: Game[Any, Any]) -> Judge:
     """The judge of a game: JUDGE of `dicehall.bots.GAME`. Raises BadOptions where there is none."""
-    package = f"dicehall.bots.{game.spec.id}"
-    if find_spec(package) is None:
-        raise BadOptions(f"{game.spec.title} has no coach")
-    found: Judge = import_module(package).JUDGE
+    if not has_judge(game.spec.id):
+        raise BadOptions(f"{game.spec.title} has no coach: nobody has taught the hall to judge its positions yet")
+    found: Judge = import_module(f"dicehall.bots.{game.spec.id}").JUDGE
     return found

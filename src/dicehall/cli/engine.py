@@ -11,6 +11,7 @@ from typing import Any, BinaryIO
 import msgspec
 
 from dicehall.bots import make_bot
+from dicehall.bots.coach import hint, review
 from dicehall.cli import protocol
 from dicehall.cli.opening import open_game
 from dicehall.core.contract import ActionBox, Decide, Event, Over, Pending, Roll
@@ -78,6 +79,13 @@ class Engine:
                 return self._standing()
             case protocol.AskBot():
                 return self._propose(request)
+            case protocol.AskCoach(seat, millis):
+                play = self._game()
+                play.check_asked(seat)
+                return {"ok": True, "hint": hint(play.game, play.state, seat, millis)}
+            case protocol.Analyse(millis):
+                play = self._game()
+                return {"ok": True, "review": review(play.game, play.record, millis)}
             case protocol.Read():
                 play = self._game()
                 return {"ok": True, **read_table(play.game, play.state, shared())}

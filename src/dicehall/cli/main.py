@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 from typing import Annotated, Any
 
-from cyclopts import App, Parameter
+from cyclopts import App, Parameter, validators
 
 import dicehall
 from dicehall.core.errors import GameError
@@ -24,8 +24,14 @@ app = App(
 lab = App(name="lab", help="Measure games.")
 app.command(lab)
 
+bots = App(name="bots", help="Players without a person.")
+app.command(bots)
+
 Rulebook = Annotated[str | None, Parameter(name="--rules")]
 House = Annotated[list[str] | None, Parameter(name="--option")]
+Millis = Annotated[int, Parameter(validator=validators.Number(gte=1, lte=600_000))]
+
+MILLIS = 100
 
 
 @app.command
@@ -227,6 +233,75 @@ def solve(
     from dicehall.cli.solving import show_solution
 
     show_solution(game, purpose, _options(option, rulebook), as_json)
+
+
+@app.command
+def analyse(
+    file: Path, /, *, as_json: Annotated[bool, Parameter(name="--json")] = False, millis: Millis = MILLIS
+) -> None:
+    """Look back on a game: its costliest decisions, luck and skill, and the chances over time.
+
+    Parameters
+    ----------
+    file
+        A record (JSON lines).
+    as_json
+        The review as JSON.
+    millis
+        The time for each judgement, where values are not exact.
+    """
+    from dicehall.cli.analysis import show_review
+
+    show_review(file, as_json, millis)
+
+
+@bots.command
+def arena(
+    game: str,
+    /,
+    *,
+    entrants: Annotated[str, Parameter(name="--bots")] = "easy,normal,strong",
+    games: int = 100,
+    players: int | None = None,
+    rulebook: Rulebook = None,
+    option: House = None,
+    millis: Millis = MILLIS,
+    seed: str = "arena",
+    workers: int | None = None,
+    as_json: Annotated[bool, Parameter(name="--json")] = False,
+) -> None:
+    """Let bots play many games against each other, on all cores, and rate them.
+
+    Parameters
+    ----------
+    game
+        The game's id; `dicehall games` lists them.
+    entrants
+        The levels that play, with commas between; one that stands twice plays as two.
+    games
+        How many games.
+    players
+        How many sit at a table; the fewest that the rulebook knows, but two, if left out.
+    rulebook
+        The rulebook, where a game has several.
+    option
+        A house rule as name=value; may be repeated.
+    millis
+        The time for each choice.
+    seed
+        The same text gives the same dice and the same lots.
+    workers
+        How many processes; one for each core if left out.
+    as_json
+        The standings as JSON.
+    """
+    from dicehall.cli.opening import open_game
+    from dicehall.cli.tournament import show_arena
+    from dicehall.lab.arena import contest
+
+    house = _options(option, rulebook)
+    held = contest(open_game(game), entrants.split(","), games, players, house, millis, seed)
+    show_arena(held, workers, as_json)
 
 
 @app.command

@@ -6,6 +6,8 @@ from typing import Annotated, Any, TypeAlias, get_args
 
 import msgspec
 
+Millis: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=600_000)]
+
 
 class _Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
     pass
@@ -63,7 +65,20 @@ class AskBot(_Request, frozen=True, tag="bot"):
 
     seat: int
     level: str = "greedy"
-    millis: Annotated[int, msgspec.Meta(ge=1, le=600_000)] = 500
+    millis: Millis = 500
+
+
+class AskCoach(_Request, frozen=True, tag="hint"):
+    """Ask the coach what every action of a seat is worth; nothing is done."""
+
+    seat: int
+    millis: Millis = 500
+
+
+class Analyse(_Request, frozen=True, tag="analyse"):
+    """Look back on the game so far: losses, luck and skill."""
+
+    millis: Millis = 100
 
 
 class Timeout(_Request, frozen=True, tag="timeout"):
@@ -87,7 +102,21 @@ class Quit(_Request, frozen=True, tag="quit"):
 
 
 Request: TypeAlias = (
-    Games | New | Load | Show | Act | RollDice | Settle | Read | AskBot | Timeout | Undo | GetRecord | Quit
+    Games
+    | New
+    | Load
+    | Show
+    | Act
+    | RollDice
+    | Settle
+    | Read
+    | AskBot
+    | AskCoach
+    | Analyse
+    | Timeout
+    | Undo
+    | GetRecord
+    | Quit
 )
 
 

@@ -1,0 +1,54 @@
+"""Hints: every action of the seat that decides, with its value, its loss and a reason."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from dicehall.bots.coach.told import Hint, Weighed, sense
+from dicehall.bots.judging import Judge, Judged, judge_of
+from dicehall.core.apply import waits_for
+from dicehall.core.contract import Decide, Game
+from dicehall.core.errors import IllegalAction
+
+MILLIS = 100
+"""The time for each judgement, where nobody says otherwise."""
+
+
+def hint(game: Game[Any, Any], state: Any, seat: int, millis: int = MILLIS) -> Hint:
+    """What each action of the seat is worth. Raises IllegalAction if it has none, BadOptions without a coach."""
+    judge = judge_of(game)
+    pending = game.pending(state)
+    if not isinstance(pending, Decide) or seat not in pending.seats:
+        raise IllegalAction(f"seat {seat} has nothing to choose: the game waits for {waits_for(pending)}")
+    scale = judge.scale(state)
+    judged = judge.choices(state, seat, millis)
+    weigher = Weigher(game, judge, state, seat, judged)
+    return Hint(seat, scale.unit, scale.exact, tuple(map(weigher.weighed, judged)))
+
+
+class Weigher:
+    """The judged actions of one position, put into words."""
+
+    def __init__(self, game: Game[Any, Any], judge: Judge, state: Any, seat: int, judged: Sequence[Judged]) -> None:
+        self._game = game
+        self._judge = judge
+        self._state = state
+        self._seat = seat
+        self._judged = judged
+        self._sense = sense(judge.scale(state).unit)
+
+    def weighed(self, judged: Judged) -> Weighed:
+        """An action beside the best one."""
+        return Weighed(
+            text=self._game.write(self._state, judged.action),
+            label=self._game.offer(self._state, self._seat, judged.action).label,
+            value=judged.value,
+            loss=self.loss(judged),
+            error=judged.error,
+            why=self._judge.why(self._state, self._seat, self._judged, judged),
+        )
+
+    def loss(self, judged: Judged) -> float:
+        """What an action loses to the best one."""
+        return max(0.0, self._sense * (self._judged[0].value - judged.value))

@@ -1,0 +1,199 @@
+"""Reviews: a game from its start to its end, every decision weighed and every roll's luck counted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import hypot
+from typing import Any, TypeAlias
+
+from dicehall.bots.coach.books import Books
+from dicehall.bots.coach.hinting import MILLIS, Weigher
+from dicehall.bots.coach.told import Decision, Ended, Point, Review, Swing, Unit, Weighed, amount, sense
+from dicehall.bots.judging import Judge, Judged, judge_of
+from dicehall.core.apply import asked_seats
+from dicehall.core.contract import ActionBox, Chosen, Decide, Forfeit, Game, Over
+from dicehall.core.play import Play, Taken
+from dicehall.core.record import Closed, Entry, Record, Undone
+
+WORST = 3
+NOTHING = 1e-9
+"""What rounding leaves of a loss that is none."""
+
+Progress: TypeAlias = Callable[[int, int], None]
+Values: TypeAlias = tuple[float, ...]
+
+
+def review(game: Game[Any, Any], record: Record, millis: int = MILLIS, progress: Progress | None = None) -> Review:
+    """The review of a record, with about so much time for each judgement; raises BadOptions without a coach.
+
+    `progress` is told the entries done and in all; what it raises ends the review.
+    """
+    judge = judge_of(game)
+    play = Play.replay(game, record)
+    reviewer = _Reviewer(play, judge, millis)
+    for done, taken in enumerate(play.taken, start=1):
+        reviewer.take(taken)
+        if progress:
+            progress(done, len(play.taken))
+    return reviewer.finish()
+
+
+class _Reviewer:
+    """Goes through the entries that count, one after the other."""
+
+    def __init__(self, play: Play[Any, Any], judge: Judge, millis: int) -> None:
+        self._play = play
+        self._game = play.game
+        self._judge = judge
+        self._millis = millis
+        self._unit: Unit = judge.scale(play.first).unit
+        self._exact = True
+        self._values = self._worth(play.first)
+        self._books = Books(self._values)
+        self._points = [Point(0, self._values)]
+        self._decisions: list[Decision] = []
+        self._swings: list[Swing] = []
+
+    def take(self, taken: Taken[Any, Any]) -> None:
+        """Account for the next entry."""
+        match taken.answer:
+            case Chosen(actions):
+                after = self._choose(taken, actions)
+            case Forfeit(seat):
+                after = self._worth(taken.after)
+                self._forfeit(taken, seat, after)
+            case _:
+                after = self._worth(taken.after)
+                self._roll(taken, after)
+        self._stand(taken.entry, after)
+
+    def finish(self) -> Review:
+        """The review, once all entries are in."""
+        ended = self._close()
+        decisions, points = tuple(self._decisions), tuple(self._points)
+        names = [sitter.name for sitter in self._play.header.seats]
+        accounts = tuple(
+            self._books.account(
+                seat, name, self._values[seat], len(made := self._of(seat)), _worst(decisions, made)
+            )
+            for seat, name in enumerate(names)
+        )
+        return Review(
+            game=self._game.spec.id,
+            unit=self._unit,
+            exact=self._exact,
+            ended=ended,
+            undone=sum(isinstance(entry.what, Undone) for entry in self._play.entries),
+            points=points,
+            decisions=decisions,
+            swings=tuple(self._swings),
+            worst=_worst(decisions, range(len(decisions))),
+            accounts=accounts,
+        )
+
+    def _of(self, seat: int) -> list[int]:
+        """The places of a seat's decisions."""
+        return [place for place, decision in enumerate(self._decisions) if decision.seat == seat]
+
+    def _worth(self, state: Any) -> Values:
+        over = isinstance(self._game.pending(state), Over)
+        self._exact &= over or self._judge.scale(state).exact
+        return self._judge.worth(state, self._millis)
+
+    def _change(self, after: Values) -> Values:
+        return tuple(new - old for new, old in zip(after, self._values, strict=True))
+
+    def _stand(self, entry: Entry, after: Values) -> None:
+        self._values = after
+        self._points.append(Point(entry.n, after))
+
+    def _roll(self, taken: Taken[Any, Any], after: Values) -> None:
+        change = self._change(after)
+        seat = next(iter(asked_seats(self._game.pending(taken.before))), None)
+        self._swings.append(Swing(taken.entry.n, seat, change))
+        self._books.chance(change)
+
+    # Decisions.
+
+    def _choose(self, taken: Taken[Any, Any], actions: dict[int, Any]) -> Values:
+        """Account for the choice of one seat, or of several at once; where nobody had one, nothing changes."""
+        free = {seat: action for seat, action in actions.items() if self._has_choice(taken.before, seat)}
+        if not free:
+            return self._values
+        after = self._worth(taken.after)
+        made = {seat: self._decide(taken, seat, action, after) for seat, action in free.items()}
+        self._decisions += made.values()
+        better = sense(self._unit)
+        self._books.decided({seat: -better * each.chosen.loss for seat, each in made.items()}, self._change(after))
+        self._books.erred({seat: each.chosen.error for seat, each in made.items()})
+        return after
+
+    def _has_choice(self, state: Any, seat: int) -> bool:
+        actions = self._game.actions(state, seat)
+        return isinstance(actions, ActionBox) or len(actions) > 1
+
+    def _decide(self, taken: Taken[Any, Any], seat: int, action: Any, after: Values) -> Decision:
+        judged = self._judge.choices(taken.before, seat, self._millis)
+        weigher = Weigher(self._game, self._judge, taken.before, seat, judged)
+        chosen = weigher.weighed(_found(judged, action, after[seat]))
+        return Decision(taken.entry.n, seat, taken.entry.cause, chosen, weigher.weighed(judged[0]), len(judged))
+
+    def _forfeit(self, taken: Taken[Any, Any], seat: int, after: Values) -> None:
+        """A turn or a game lost without a choice is the seat's own doing."""
+        assert isinstance(taken.answer, Forfeit)
+        label = "Ran out of time" if taken.answer.cause == "clock" else "Fumbled the dice"
+        best = None
+        if isinstance(self._game.pending(taken.before), Decide):
+            judged = self._judge.choices(taken.before, seat, self._millis)
+            best = Weigher(self._game, self._judge, taken.before, seat, judged).weighed(judged[0])
+        self._give_up(taken.entry, seat, label, after, best)
+
+    def _give_up(self, entry: Entry, seat: int, label: str, after: Values, best: Weighed | None = None) -> None:
+        change = self._change(after)
+        loss = max(0.0, -sense(self._unit) * change[seat])
+        why = f"{label}: that lost {amount(self._unit, loss)}."
+        chosen = Weighed("", label, after[seat], loss, why=why)
+        self._decisions.append(Decision(entry.n, seat, entry.cause, chosen, best, 1))
+        self._books.decided({seat: change[seat]}, change)
+
+    # The end.
+
+    def _close(self) -> Ended:
+        """Account for how the table ended the game, if it did."""
+        play = self._play
+        if isinstance(self._game.pending(play.state), Over):
+            return "rules"
+        if play.closed is None:
+            return "open"
+        entry = next(each for each in play.entries if isinstance(each.what, Closed))
+        after = _by_table(play.closed, self._unit, self._values)
+        if play.closed.how == "draw":
+            self._books.agreed(self._change(after))
+        elif after != self._values and play.closed.seat is not None:
+            self._give_up(entry, play.closed.seat, "Resigned", after)
+        self._stand(entry, after)
+        return play.closed.how
+
+
+def _found(judged: Sequence[Judged], action: Any, value: float) -> Judged:
+    """The action among those judged; one that a judge did not try is worth what the position after it is."""
+    known = next((each for each in judged if each.action == action), None)
+    return known or Judged(action, value, hypot(judged[0].error, judged[0].error))
+
+
+def _by_table(closed: Closed, unit: Unit, values: Values) -> Values:
+    """The result of a closed game where it is clear: with two, who resigned has lost; a draw is shared.
+
+    In any other case nobody has a result, and the values stand as they were.
+    """
+    if unit == "chance" and closed.how == "draw":
+        return (1 / len(values),) * len(values)
+    if unit == "chance" and closed.how == "resigned" and closed.seat is not None and len(values) == 2:
+        return tuple(float(seat != closed.seat) for seat in range(2))
+    return values
+
+
+def _worst(decisions: Sequence[Decision], places: Sequence[int]) -> tuple[int, ...]:
+    """The costliest of the decisions at these places, those that cost nothing left out."""
+    costly = [place for place in places if decisions[place].chosen.loss > NOTHING]
+    return tuple(sorted(costly, key=lambda place: -decisions[place].chosen.loss)[:WORST])

@@ -1,0 +1,125 @@
+"""What the coach tells, as frozen structs. docs/coach.md says what the numbers mean."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from dicehall.core.record import Cause
+
+Unit: TypeAlias = Literal["chance", "points", "turns"]
+Ended: TypeAlias = Literal["rules", "resigned", "draw", "abandoned", "open"]
+
+
+class Weighed(msgspec.Struct, frozen=True):
+    """An action with its value to the seat, what it loses to the best one, the error of both, and why.
+
+    A loss is never negative, whatever the unit. What is no action, such as a resignation, has no text.
+    """
+
+    text: str
+    label: str
+    value: float
+    loss: float = 0.0
+    error: float = 0.0
+    why: str = ""
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """Every action of a seat that decides, the best first; of a box, those that were tried."""
+
+    seat: int
+    unit: Unit
+    exact: bool
+    actions: tuple[Weighed, ...]
+
+    @property
+    def best(self) -> Weighed:
+        """The best action."""
+        return self.actions[0]
+
+
+class Point(msgspec.Struct, frozen=True):
+    """What the position after an entry is worth to each seat; entry 0 is the start."""
+
+    entry: int
+    values: tuple[float, ...]
+
+
+class Swing(msgspec.Struct, frozen=True):
+    """What a roll or a throw brought each seat beyond what was to be expected; `seat` is whose roll it was."""
+
+    entry: int
+    seat: int | None
+    gains: tuple[float, ...]
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """What a seat chose out of so many actions, and the best of them.
+
+    A turn forfeited while rolling and a resignation are decisions of one action, with no better one named.
+    """
+
+    entry: int
+    seat: int
+    cause: Cause
+    chosen: Weighed
+    best: Weighed | None
+    actions: int
+
+
+class Account(msgspec.Struct, frozen=True):
+    """How a seat came from its value at the start to its result: start + luck + skill + unexplained = result.
+
+    Skill is `own` (what its decisions lost) and `others` (what the others' decisions gave). What is unexplained is
+    nothing where the judge is exact, and else expected to be about as large as `error`. `worst` are places in
+    the review's decisions.
+    """
+
+    seat: int
+    name: str
+    start: float
+    luck: float
+    skill: float
+    own: float
+    others: float
+    unexplained: float
+    error: float
+    result: float
+    decisions: int
+    worst: tuple[int, ...]
+
+
+class Review(msgspec.Struct, frozen=True):
+    """A game looked back upon.
+
+    `worst` are the places of the three costliest decisions; `undone` is how many entries were taken back.
+    """
+
+    game: str
+    unit: Unit
+    exact: bool
+    ended: Ended
+    undone: int
+    points: tuple[Point, ...]
+    decisions: tuple[Decision, ...]
+    swings: tuple[Swing, ...]
+    worst: tuple[int, ...]
+    accounts: tuple[Account, ...]
+
+
+def sense(unit: Unit) -> int:
+    """1 where more is better, -1 where less is."""
+    return -1 if unit == "turns" else 1
+
+
+def amount(unit: Unit, value: float) -> str:
+    """A value of a unit as people read it."""
+    match unit:
+        case "chance":
+            return f"{100 * value:.1f} %"
+        case "points":
+            return f"{value:,.1f} points"
+        case "turns":
+            return f"{value:.2f} turns"

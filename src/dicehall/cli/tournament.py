@@ -1,0 +1,51 @@
+"""`dicehall bots arena`: a tournament of bots, with a bar while they play and a table or JSON at the end."""
+
+from __future__ import annotations
+
+import msgspec
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from dicehall.lab.arena import Contest, Outcome, outcomes
+from dicehall.lab.standings import Standings, standings
+
+
+def show_arena(held: Contest, workers: int | None, as_json: bool) -> None:
+    """Hold a contest and print where the bots stand, also when it was interrupted."""
+    stand = standings(held, _played(held, workers))
+    print(msgspec.json.encode(stand).decode()) if as_json else _print(stand)
+
+
+def _played(held: Contest, workers: int | None) -> list[Outcome]:
+    """The games, with a bar on the screen while they go on; those that there are when somebody interrupts."""
+    columns = TextColumn("Playing"), BarColumn(), MofNCompleteColumn(), TextColumn("games"), TimeRemainingColumn()
+    played: list[Outcome] = []
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=held.games)
+        try:
+            for outcome in outcomes(held, workers):
+                played.append(outcome)
+                bar.advance(task)
+        except KeyboardInterrupt:
+            if not played:
+                raise
+    return played
+
+
+def _print(stand: Standings) -> None:
+    console, held = Console(highlight=False), stand.contest
+    table = Table("bot", "games", "won", "95 % interval", "rating", "±", "mean score")
+    for bot in stand.bots:
+        won, interval = f"{bot.rate:.1%}", f"{bot.low:.1%} to {bot.high:.1%}"
+        rating = f"{bot.mu:.1f}", f"{bot.sigma:.1f}"
+        table.add_row(bot.name, f"{bot.games:,}", won, interval, *rating, f"{bot.score:,.1f}")
+    console.print(table)
+    seats = ", ".join(f"{share:.1%}" for share in stand.seats)
+    console.print(
+        f"{stand.games:,} games of {held.players} from seed {held.seed!r}; by seat, the wins were {seats}."
+    )
+    if stand.games < held.games:
+        console.print(f"Interrupted: {held.games - stand.games:,} games were not played.")
+    if stand.unfinished:
+        console.print(f"Games without an end, counted as draws: {stand.unfinished:,}.")

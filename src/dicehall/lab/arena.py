@@ -1,0 +1,136 @@
+"""The arena: bots play many games against each other, each as often in every seat, and are rated.
+
+A game depends on the contest's seed and its own number alone: it does not matter which process plays it, or when.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from itertools import combinations
+from multiprocessing import get_context
+from random import Random
+from typing import Any
+
+import msgspec
+
+from dicehall.bots import LEVELS, Bot, make_bot
+from dicehall.core.contract import Decide, Game, Over, Roll
+from dicehall.core.errors import BadOptions, shown
+from dicehall.core.fairdice import FairDice, seed_from_text
+from dicehall.core.play import Play
+from dicehall.core.record import Sitter
+from dicehall.core.setup import at_a_table, check_seats, resolve, rulebook_of
+from dicehall.games import game
+from dicehall.physics.host import simulated
+from dicehall.physics.port import shared
+
+LONGEST = 20_000
+"""Entries after which a game counts as a draw: bots may walk in circles where the rules let them."""
+
+
+class Contest(msgspec.Struct, frozen=True):
+    """Who plays what, how often, and from which seed."""
+
+    game: str
+    bots: tuple[str, ...]
+    players: int
+    options: dict[str, Any]
+    games: int
+    millis: int
+    seed: str
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game ended: the bot in each seat by its place in the contest, the scores, and the seats that won."""
+
+    bots: tuple[int, ...]
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    finished: bool
+
+
+def contest(
+    found: Game[Any, Any],
+    bots: Sequence[str],
+    games: int,
+    players: int | None,
+    options: Mapping[str, Any],
+    millis: int,
+    seed: str,
+) -> Contest:
+    """A contest that can be held; raises BadOptions."""
+    given = at_a_table(found.spec, options)
+    resolve(found.spec, given)
+    seats = max(2, rulebook_of(found.spec, given).seats[0]) if players is None else players
+    check_seats(found.spec, seats, given)
+    levels = tuple(level.strip() for level in bots)
+    for level in levels:
+        if level not in LEVELS:
+            raise BadOptions(f"there is no bot level {shown(level)}; the levels are: {', '.join(LEVELS)}")
+    if seats < 2:
+        raise BadOptions("bots are compared at one table: players must be 2 or more")
+    if len(bots) < seats:
+        raise BadOptions(f"{seats} players need at least {seats} bots, not {len(bots)}; one may be named twice")
+    if games < 1:
+        raise BadOptions(f"games is {games}; at least 1 has to be played")
+    return Contest(found.spec.id, levels, seats, given, games, millis, seed)
+
+
+def lineup(held: Contest, number: int) -> tuple[int, ...]:
+    """Who sits where in the game with this number, counted from 0.
+
+    In each round of games every group of bots plays once in each rotation of its seats, in an order by lot.
+    """
+    groups = list(combinations(range(len(held.bots)), held.players))
+    turn, place = divmod(number, len(groups) * held.players)
+    lots = Random(f"{held.seed}:{turn}")
+    orders = [lots.sample(group, held.players) for group in lots.sample(groups, len(groups))]
+    order, turned = orders[place // held.players], place % held.players
+    return (*order[turned:], *order[:turned])
+
+
+def play_one(held: Contest, number: int) -> Outcome:
+    """Play the game with this number."""
+    found, seated = game(held.game), lineup(held, number)
+    bots = [make_bot(held.bots[bot], f"{held.seed}:{number}:{seat}") for seat, bot in enumerate(seated)]
+    dice = FairDice(seed_from_text(f"{held.seed}:{number}"))
+    play = Play.start(found, [Sitter(f"bot {bot}", held.bots[bot]) for bot in seated], held.options, dice)
+    _host(play, bots, held.millis)
+    match play.pending:
+        case Over(scores, winners):
+            return Outcome(seated, scores, winners, True)
+    return Outcome(seated, (0,) * len(seated), (), False)
+
+
+def _host(play: Play[Any, Any], bots: Sequence[Bot], millis: int) -> None:
+    while not play.over and len(play.entries) < LONGEST:
+        match play.pending:
+            case Decide(seats):
+                for seat in seats:
+                    play.act(seat, bots[seat].choose(play.game, play.state, seat, millis), "bot")
+            case Roll():
+                play.roll()
+            case pending:
+                play.settle(simulated(pending, shared()))
+
+
+def outcomes(held: Contest, workers: int | None = None) -> Iterator[Outcome]:
+    """Play all games in so many processes (one for each core); tells them in the order of their numbers."""
+    processes = min(held.games, workers or os.cpu_count() or 1)
+    if processes == 1:
+        yield from (play_one(held, number) for number in range(held.games))
+        return
+    pool = ProcessPoolExecutor(processes, get_context("spawn"), _die_when_interrupted)
+    try:
+        yield from pool.map(partial(play_one, held), range(held.games))
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _die_when_interrupted() -> None:
+    """Workers end without a word when somebody interrupts; the process that started them tells what there is."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
