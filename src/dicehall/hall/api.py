@@ -18,7 +18,7 @@ from dicehall.core.play import Play
 from dicehall.core.record import Record
 from dicehall.core.verify import rolls, verify
 from dicehall.games import rules_text
-from dicehall.hall import commands, rooms, wire, words
+from dicehall.hall import commands, reviews, rooms, wire, words
 from dicehall.hall.hall import Hall
 from dicehall.hall.metrics import Metrics
 from dicehall.hall.people import new_secret, owner_of
@@ -221,6 +221,38 @@ async def rolls_made(table_id: TableId, hall: OfHall) -> wire.Rolls:
     return await asyncio.to_thread(_rolls, table, await _record(table))
 
 
+@get("/api/tables/{table_id:str}/hint", tags=["coach"], responses=_refusals(403, 404, 409, 503))
+async def hint(
+    table_id: TableId,
+    request: Request[Any, Any, Any],
+    hall: OfHall,
+    seat: Annotated[int, QueryParameter(ge=0, le=15)],
+) -> wire.Hint:
+    """What every action of your seat is worth, where the table allows a coach."""
+    table = await hall.table(table_id)
+    owner = owner_of(request.cookies.get(COOKIE))
+    state = await table.do(partial(reviews.asked_for_hint, table, owner, seat), quiet=True)
+    return await reviews.hint(hall.labour, table, state, seat)
+
+
+@get(
+    "/api/tables/{table_id:str}/review",
+    tags=["coach"],
+    responses={
+        **_refusals(404, 409, 503),
+        202: ResponseSpec(wire.Reviewed, generate_examples=False, description="Being made: ask again"),
+    },
+)
+async def review(
+    table_id: TableId, hall: OfHall, wait: Annotated[int, QueryParameter(ge=0, le=LONGEST_WAIT)] = LONGEST_WAIT
+) -> Response[wire.Reviewed]:
+    """A finished game looked back upon. Waits so many seconds for it; 202 means that it is still being made."""
+    table = await hall.table(table_id)
+    whole = await table.do(partial(reviews.finished, table), quiet=True)
+    found = await hall.reviews.of(table_id, whole, wait)
+    return Response(wire.Reviewed(found), status_code=202 if found is None else 200)
+
+
 @get("/health", tags=["running"], responses=_refusals())
 async def health(hall: OfHall) -> wire.Health:
     """Whether the hall can serve."""
@@ -252,6 +284,8 @@ ROUTES = [
     track,
     verdict,
     rolls_made,
+    hint,
+    review,
     health,
     measured,
 ]

@@ -15,6 +15,7 @@ from dicehall.hall import commands, seating, wire
 from dicehall.hall.labour import Labour
 from dicehall.hall.people import NOBODY
 from dicehall.hall.refusals import NoTable
+from dicehall.hall.reviews import Reviews
 from dicehall.hall.rooms import room
 from dicehall.hall.show import seat_card
 from dicehall.hall.storage import writes
@@ -37,6 +38,7 @@ class Hall:
         self.store = store
         self.labour = labour
         self.publish = publish
+        self.reviews = Reviews(labour)
         self.tables: dict[str, Table] = {}
         self._opening: dict[str, asyncio.Task[Table]] = {}
         self._chores: list[asyncio.Task[None]] = []
@@ -53,6 +55,7 @@ class Hall:
             with suppress(asyncio.CancelledError):
                 await task
         await asyncio.gather(*(table.stop() for table in self.tables.values()))
+        await self.reviews.close()
         await self.labour.close()
         await self.store.close()
 

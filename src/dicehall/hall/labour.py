@@ -4,18 +4,27 @@ from __future__ import annotations
 
 import os
 import secrets
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
+from dicehall.bots.coach.told import Hint, Review
 from dicehall.core.contract import Game
+from dicehall.core.errors import BadOptions
+from dicehall.core.record import Record
+from dicehall.hall.coaching import Coached, HintAsked, ReviewAsked
 from dicehall.hall.crew import Crew, WorkerFailed
 from dicehall.hall.thinker import Thought
 
+T = TypeVar("T")
+
 BOT_MILLIS = 1000
 START_UP = 90.0  # seconds that a worker may need to open a room, where kernels are compiled once on a machine
+FIRST_LOOK = 120.0  # seconds that a judge may need to compile its kernel and read its tables
 FLIGHT = 60.0
 LAST_RESORT = "random"
+HINT_MILLIS = 1000
+REVIEW_MILLIS = 50
 
 
 class Simulated(NamedTuple):
@@ -32,6 +41,7 @@ class Labour:
         size = workers or max(1, (os.cpu_count() or 2) - 1)
         self._thinkers = Crew(("-m", "dicehall.hall.thinker"), size)
         self._physics = Crew(("-m", "dicehall.physics.worker"), size)
+        self._coaches = Crew(("-m", "dicehall.hall.coaching"), max(1, size // 2))
 
     async def think(self, game: Game[Any, Any], state: Any, level: str, seat: int, millis: int) -> str:
         """A bot's choice as text; a bot that fails is replaced by a random one. Raises WorkerFailed."""
@@ -53,7 +63,26 @@ class Labour:
         track = result.pop("track", None)
         return Simulated(result, msgspec.json.encode(track) if track else None)
 
+    async def hint(self, game: Game[Any, Any], state: Any, seat: int) -> Hint:
+        """What the coach says to a seat; raises BadOptions, WorkerFailed."""
+        asked = HintAsked(game.spec.id, msgspec.Raw(msgspec.json.encode(state)), seat, HINT_MILLIS)
+        return await self._coached(asked, HINT_MILLIS, Hint)
+
+    async def review(self, record: Record) -> Review:
+        """What the coach says of a finished game; raises BadOptions, WorkerFailed."""
+        lines = tuple(line.decode() for line in record.lines())
+        asked = ReviewAsked(record.header.game, lines, REVIEW_MILLIS)
+        return await self._coached(asked, 2 * len(lines) * REVIEW_MILLIS, Review)
+
+    async def _coached(self, asked: HintAsked | ReviewAsked, millis: int, kind: type[T]) -> T:
+        answer = await self._coaches.ask(msgspec.json.encode(asked), FIRST_LOOK + 3 * millis / 1000)
+        told = msgspec.json.decode(answer, type=Coached)
+        if told.refused:
+            raise BadOptions(told.refused)
+        return msgspec.json.decode(told.told, type=kind)
+
     async def close(self) -> None:
         """End all workers."""
         await self._thinkers.close()
         await self._physics.close()
+        await self._coaches.close()

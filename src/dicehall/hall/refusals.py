@@ -26,6 +26,13 @@ class NotYours(HallError):
     status = 403
 
 
+class NoCoach(HallError):
+    """Hints are not given at this table."""
+
+    code = "no_coach"
+    status = 403
+
+
 class NoTable(HallError):
     """There is no such table."""
 

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any, Protocol, runtime_checkable
 
 from dicehall.bots import LEVELS
+from dicehall.bots.judging import has_judge
 from dicehall.core.apply import apply
 from dicehall.core.contract import ActionBox, Chosen, Decide, Game, Roll, Rolled, Rulebook
 from dicehall.core.setup import begin, resolve
@@ -63,6 +64,7 @@ def _card(found: Game[Any, Any]) -> GameCard:
         traits=tuple(sorted(spec.traits)),
         levels=tuple(LEVELS),
         real_dice="physics" not in spec.traits,
+        coach=has_judge(spec.id),
     )
 
 

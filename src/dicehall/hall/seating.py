@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from dicehall.bots import LEVELS
+from dicehall.bots.judging import has_judge
 from dicehall.core.contract import Game
 from dicehall.core.errors import BadOptions, shown
 from dicehall.core.fairdice import SEED_BYTES, FairDice
@@ -30,6 +31,8 @@ def set_up(game: Game[Any, Any], asked: NewTable, owner: str) -> Kept:
     check_seats(game.spec, len(asked.seats), asked.options)
     if asked.real_dice and "physics" in game.spec.traits:
         raise BadOptions(f"{game.spec.title} is thrown on the screen; real dice can't be entered")
+    if asked.coach and not has_judge(game.spec.id):
+        raise BadOptions(f"{game.spec.title} has no coach; leave coach out")
     seats = [_seat(each, owner) for each in asked.seats]
     return _fresh(asked, owner, tuple(_told_apart(seats, number) for number in range(len(seats))))
 
@@ -69,6 +72,12 @@ def _told_apart(seats: Sequence[KeptSeat], number: int) -> KeptSeat:
 def is_bot(seat: KeptSeat) -> bool:
     """Whether a bot sits there."""
     return seat.player not in ("", PERSON)
+
+
+def coached(game: str, asked: NewTable, seats: Sequence[KeptSeat]) -> bool:
+    """Whether hints are given here: as the host said, else only where one person plays, alone or against bots."""
+    people = {seat.owner for seat in seats if not is_bot(seat)}
+    return has_judge(game) and (len(people) <= 1 if asked.coach is None else asked.coach)
 
 
 def seats_of(seats: Sequence[KeptSeat], owner: str) -> tuple[int, ...]:

@@ -15,7 +15,7 @@ from dicehall.core.fairdice import commit
 from dicehall.core.play import Play
 from dicehall.core.setup import rulebook_of
 from dicehall.hall import wire
-from dicehall.hall.seating import PERSON, is_bot, lacks_entropy, seats_of
+from dicehall.hall.seating import PERSON, coached, is_bot, lacks_entropy, seats_of
 from dicehall.hall.storage.kept import KeptSeat
 
 if TYPE_CHECKING:
@@ -88,6 +88,7 @@ def setup(table: Table) -> wire.Setup:
         clock=asked.clock,
         listed=asked.listed,
         real_dice=asked.real_dice,
+        coach=coached(table.game.spec.id, asked, table.seats),
         dice=play.header.dice if play else before,
     )
 

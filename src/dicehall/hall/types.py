@@ -27,6 +27,8 @@ _WIRE = (
     wire.Replay,
     wire.Verdict,
     wire.Rolls,
+    wire.Hint,
+    wire.Reviewed,
     wire.Health,
 )
 
@@ -54,15 +56,21 @@ def _schema(named: dict[str, Any], home: str) -> dict[str, Any]:
     partial = {
         cls.__name__ for cls in _structs(msgspec.Struct) if cls.__module__.startswith(home) and _partial(cls)
     }
+    missing = {(kind.__name__, field) for kind in _structs(msgspec.Struct) for field in _unset(kind)}
     for name, component in components.items():
         if "properties" in component and name not in partial:
-            component["required"] = list(component["properties"])
+            component["required"] = [each for each in component["properties"] if (name, each) not in missing]
     return _plainly_named({"$defs": components})
 
 
 def _partial(struct: type[msgspec.Struct]) -> bool:
     """Whether fields may be missing: when the struct leaves out defaults, or when a client may leave them out."""
     return struct.__struct_config__.omit_defaults or issubclass(struct, wire._Sent)
+
+
+def _unset(struct: type[msgspec.Struct]) -> list[str]:
+    """The fields that are left out where there is nothing to say."""
+    return [each.encode_name for each in msgspec.structs.fields(struct) if each.default is msgspec.UNSET]
 
 
 def _structs(root: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:

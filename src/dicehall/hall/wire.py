@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
+from dicehall.bots.coach import told
 from dicehall.core.contract import Bound, Event, Rulebook
 from dicehall.core.fairdice import Commitment
 from dicehall.core.record import Cause
@@ -44,6 +45,7 @@ class GameCard(msgspec.Struct, frozen=True):
     traits: tuple[str, ...]
     levels: tuple[str, ...]
     real_dice: bool
+    coach: bool
 
 
 # Setting up a table.
@@ -74,7 +76,11 @@ class BotSeat(_Sent, frozen=True, tag_field="who", tag="bot"):
 
 
 class NewTable(_Sent, frozen=True):
-    """What a host asks for."""
+    """What a host asks for.
+
+    With `coach` everybody at the table may ask for hints, and is told so; if it is left out, only somebody who
+    plays alone or against bots may.
+    """
 
     game: Annotated[str, Meta(min_length=1, max_length=40)]
     seats: Annotated[tuple[Mine | Open | BotSeat, ...], Meta(min_length=1, max_length=16)]
@@ -83,6 +89,7 @@ class NewTable(_Sent, frozen=True):
     listed: bool = False
     real_dice: bool = False
     chat: bool = True
+    coach: bool | None = None
 
 
 class Sit(_Sent, frozen=True):
@@ -122,6 +129,7 @@ class Setup(msgspec.Struct, frozen=True):
     clock: ClockRule
     listed: bool
     real_dice: bool
+    coach: bool
     dice: Commitment | None
 
 
@@ -462,6 +470,15 @@ class Verdict(msgspec.Struct, frozen=True):
     proven: tuple[str, ...]
     open: tuple[str, ...]
     wrong: tuple[str, ...]
+
+
+Hint: TypeAlias = told.Hint
+
+
+class Reviewed(msgspec.Struct, frozen=True):
+    """The review of a finished game, or none yet (status 202): it is being made, ask again."""
+
+    review: told.Review | None
 
 
 class DieKind(msgspec.Struct, frozen=True):

@@ -24,6 +24,7 @@ export interface GameCard {
   traits: string[];
   levels: string[];
   real_dice: boolean;
+  coach: boolean;
 }
 /**
  * One printed set of rules: its seats and its options (house rules) with their defaults.
@@ -95,6 +96,9 @@ export interface Rows {
 }
 /**
  * What a host asks for.
+ *
+ *     With `coach` everybody at the table may ask for hints, and is told so; if it is left out, only somebody who
+ *     plays alone or against bots may.
  */
 export interface NewTable {
   game: string;
@@ -106,6 +110,7 @@ export interface NewTable {
   listed?: boolean;
   real_dice?: boolean;
   chat?: boolean;
+  coach?: boolean | null;
 }
 /**
  * A seat for a person at this device; several of them make a hot-seat table.
@@ -256,6 +261,7 @@ export interface Setup {
   clock: ClockRule1;
   listed: boolean;
   real_dice: boolean;
+  coach: boolean;
   dice: Commitment | null;
 }
 /**
@@ -577,6 +583,100 @@ export interface DieKind {
 export interface RollAsked {
   entry: number;
   dice: number[];
+}
+/**
+ * Every action of a seat that decides, the best first; of a box, those that were tried.
+ */
+export interface Hint {
+  seat: number;
+  unit: "chance" | "points" | "turns";
+  exact: boolean;
+  actions: Weighed[];
+}
+/**
+ * An action with its value to the seat, what it loses to the best one, the error of both, and why.
+ *
+ *     A loss is never negative, whatever the unit. What is no action, such as a resignation, has no text.
+ */
+export interface Weighed {
+  text: string;
+  label: string;
+  value: number;
+  loss: number;
+  error: number;
+  why: string;
+}
+/**
+ * The review of a finished game, or none yet (status 202): it is being made, ask again.
+ */
+export interface Reviewed {
+  review: Review | null;
+}
+/**
+ * A game looked back upon.
+ *
+ *     `worst` are the places of the three costliest decisions; `undone` is how many entries were taken back.
+ */
+export interface Review {
+  game: string;
+  unit: "chance" | "points" | "turns";
+  exact: boolean;
+  ended: "abandoned" | "draw" | "open" | "resigned" | "rules";
+  undone: number;
+  points: Point[];
+  decisions: Decision[];
+  swings: Swing[];
+  worst: number[];
+  accounts: Account[];
+}
+/**
+ * What the position after an entry is worth to each seat; entry 0 is the start.
+ */
+export interface Point {
+  entry: number;
+  values: number[];
+}
+/**
+ * What a seat chose out of so many actions, and the best of them.
+ *
+ *     A turn forfeited while rolling and a resignation are decisions of one action, with no better one named.
+ */
+export interface Decision {
+  entry: number;
+  seat: number;
+  cause: "bot" | "clock" | "dice" | "hand" | "physics" | "seat" | "table";
+  chosen: Weighed;
+  best: Weighed | null;
+  actions: number;
+}
+/**
+ * What a roll or a throw brought each seat beyond what was to be expected; `seat` is whose roll it was.
+ */
+export interface Swing {
+  entry: number;
+  seat: number | null;
+  gains: number[];
+}
+/**
+ * How a seat came from its value at the start to its result: start + luck + skill + unexplained = result.
+ *
+ *     Skill is `own` (what its decisions lost) and `others` (what the others' decisions gave). What is unexplained is
+ *     nothing where the judge is exact, and else expected to be about as large as `error`. `worst` are places in
+ *     the review's decisions.
+ */
+export interface Account {
+  seat: number;
+  name: string;
+  start: number;
+  luck: number;
+  skill: number;
+  own: number;
+  others: number;
+  unexplained: number;
+  error: number;
+  result: number;
+  decisions: number;
+  worst: number[];
 }
 /**
  * Whether the hall can serve: its storage answers.

@@ -1,0 +1,88 @@
+"""Who may ask the coach, and the reviews of finished games, made once each and kept while there is room."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import Any
+
+from dicehall.bots.coach.told import Hint, Review
+from dicehall.bots.judging import has_judge
+from dicehall.core.record import Record
+from dicehall.hall.crew import WorkerFailed
+from dicehall.hall.labour import Labour
+from dicehall.hall.refusals import NoCoach, NothingThere, NotNow, NotYours, Unavailable
+from dicehall.hall.seating import coached, seats_of
+from dicehall.hall.table import Table
+
+MOST_KEPT = 100
+
+
+def asked_for_hint(table: Table, owner: str, seat: int) -> Any:
+    """The state for which a person asks the coach, about a seat of theirs; raises HallError or IllegalAction."""
+    _check_game(table)
+    if seat not in seats_of(table.seats, owner):
+        raise NotYours("that seat is not yours; hints are for your own")
+    if not coached(table.asked.game, table.asked, table.seats):
+        raise NoCoach("no hints at this table: other people play here, and it was not agreed when it was made")
+    if table.play is None or table.phase != "playing":
+        raise NotNow("there is nothing to choose: the game is not running")
+    table.play.check_asked(seat)
+    return table.play.state
+
+
+def finished(table: Table) -> Record:
+    """The record of a game that is over; raises NotNow before that, NothingThere without a coach."""
+    _check_game(table)
+    if table.play is None or not table.play.over:
+        raise NotNow("a review is for afterwards: the game is not over yet")
+    return table.play.record
+
+
+def _check_game(table: Table) -> None:
+    if not has_judge(table.asked.game):
+        raise NothingThere(f"{table.game.spec.title} has no coach")
+
+
+async def hint(labour: Labour, table: Table, state: Any, seat: int) -> Hint:
+    """What the coach says; raises Unavailable when it fails."""
+    try:
+        return await labour.hint(table.game, state, seat)
+    except WorkerFailed:
+        raise Unavailable("the coach did not answer; ask again") from None
+
+
+class Reviews:
+    """Reviews by table, each made once by a worker; the oldest are forgotten, and made again when asked for."""
+
+    def __init__(self, labour: Labour) -> None:
+        self._labour = labour
+        self._tasks: dict[str, asyncio.Task[Review]] = {}
+
+    async def of(self, table: str, record: Record, wait: float) -> Review | None:
+        """The review, or None when it takes longer than so many seconds; raises Unavailable, BadOptions."""
+        task = self._tasks.get(table) or self._begin(table, record)
+        await asyncio.wait([task], timeout=wait)
+        if not task.done():
+            return None
+        try:
+            return task.result()
+        except WorkerFailed:
+            self._tasks.pop(table, None)
+            raise Unavailable("the coach did not get through this game; ask again") from None
+
+    async def close(self) -> None:
+        """Stop what is being made."""
+        for task in self._tasks.values():
+            task.cancel()
+            with suppress(asyncio.CancelledError, Exception):
+                await task
+
+    def _begin(self, table: str, record: Record) -> asyncio.Task[Review]:
+        if len(self._tasks) >= MOST_KEPT:
+            done = next((each for each, task in self._tasks.items() if task.done()), None)
+            if done is None:
+                raise Unavailable("the coach has too many games to look at; ask again later")
+            del self._tasks[done]
+        self._tasks[table] = asyncio.create_task(self._labour.review(record))
+        return self._tasks[table]
