@@ -1,4 +1,4 @@
-"""The lobby: a game within three clicks, codes, open tables, new tables with house rules, and what one has played."""
+"""The lobby: a game within three clicks, codes, open tables, house rules, and what one has played."""
 
 from __future__ import annotations
 
@@ -88,7 +88,9 @@ def test_a_new_table_with_a_house_rule_an_open_seat_and_a_clock(page: Page, hall
     setup = ask(page)
     assert setup["options"]["goal"] == 700  # type: ignore[index]
     assert setup["clock"] == {"kind": "turn", "seconds": 90, "increment": 0}
-    expect(page.locator("[data-seat] strong")).to_have_text(["Mira", re.compile("easy", re.IGNORECASE), "Open seat"])
+    expect(page.locator("[data-seat] strong")).to_have_text(
+        ["Mira", re.compile("easy", re.IGNORECASE), "Open seat"]
+    )
 
 
 def test_the_address_of_a_new_table_can_be_opened_by_itself(page: Page, hall: str) -> None:

@@ -300,7 +300,7 @@ export interface Offered {
   note: string;
   group: string;
   action: unknown;
-  facts: {
+  facts?: {
     [k: string]: unknown;
   };
 }
