@@ -27,7 +27,8 @@ PLENTY = 10_000_000
 
 def some_states(count: int, seed: int) -> list[State]:
     """Positions that wait for a decision, from random games."""
-    luck, found = random.Random(seed), []
+    luck = random.Random(seed)
+    found: list[State] = []
     state = start(Options())
     while len(found) < count:
         waits = pending(state)

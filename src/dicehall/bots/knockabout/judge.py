@@ -14,9 +14,10 @@ from dicehall.games.knockabout.rules import Move, State, pending, step
 
 THIRD = 2
 """A position that has stood so often is drawn when it comes back."""
-ERRORS = {1: 0.08, 2: 0.06, 3: 0.05}
-DEEP_ERROR = 0.04
-"""How far the value of a position strays, in the mean, from one of a much deeper search; by depth."""
+ERRORS = {1: 0.055, 2: 0.036}
+DEEP_ERROR = 0.02
+"""How far values of this depth, or of any greater one, stray from those of a much longer search: the root of the
+mean square over 40 positions, as docs/bots-knockabout.md tells."""
 CLOSE = 0.005
 """Moves whose chances differ by less are as good as each other."""
 
