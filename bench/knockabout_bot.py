@@ -3,7 +3,7 @@
 The robot looks four plies ahead with one sampled roll and counts material. Colours are equal. Time
 is counted in evaluations: as many as this machine makes in so many milliseconds of processor time, so that a busy
 machine does not make the player weaker. Wins are percent of the games, a draw being half a win; a game of more than
-600 plies counts as drawn. `--games 200` gives figures worth quoting, and takes an hour.
+600 plies counts as drawn. `--games 200` gives figures worth quoting, and takes long.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ THIRD = 2
 ERRORS = {1: 0.055, 2: 0.036}
 DEEP_ERROR = 0.02
 """How far values of this depth, or of any greater one, stray from those of a much longer search: the root of the
-mean square over 40 positions, as docs/bots-knockabout.md tells."""
+mean square over a few dozen positions, as docs/bots-knockabout.md tells."""
 CLOSE = 0.005
 """Moves whose chances differ by less are as good as each other."""
 

@@ -10,7 +10,7 @@ from dicehall.bots.knockabout.thinking import Valued, allowed, think
 from dicehall.core.contract import Game
 from dicehall.games.knockabout.rules import Move, State
 
-CARELESS = 0.12
+CARELESS = 0.02
 """How much a chance of winning can be misjudged by an easy player: a move so much worse is taken now and then."""
 
 
