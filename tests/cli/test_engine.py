@@ -20,6 +20,14 @@ LOAD = asked(
         "scores": [0, 0], "turn": 0,
     },
 )  # fmt: skip
+RACE = asked(
+    do="load",
+    game="intersection",
+    position={
+        "rules": "classic", "signal": "go", "field": "S", "parked": "HHH", "parked_since_roll": True,
+        "scores": [2000, 2600], "turn": 0,
+    },
+)  # fmt: skip
 SHOW = asked(do="show")
 CONVERSATIONS = sorted((Path(__file__).parent.parent / "golden" / "engine").glob("*.txt"))
 
@@ -72,6 +80,27 @@ class TestRequests:
         proposal, standing = engine(LOAD, asked(do="bot", seat=0, level="greedy", millis=500), SHOW)[1:]
         assert proposal == {"ok": True, "seat": 0, "action": "fix H"}
         assert standing["actions"] == {"0": ["fix H"]}
+
+    def test_a_hint_weighs_every_action_and_does_nothing(self) -> None:
+        standing, hinted, after = engine(RACE, asked(do="hint", seat=0), SHOW)
+        told = hinted["hint"]
+        assert {each["text"] for each in told["actions"]} == set(standing["actions"]["0"])
+        best, other = told["actions"]
+        assert (told["unit"], told["exact"], best["loss"]) == ("chance", True, 0.0)
+        assert other["loss"] == pytest.approx(best["value"] - other["value"])
+        assert f"{100 * best['value']:.1f} % to win" in best["why"]
+        assert after == standing
+
+    def test_an_analysis_adds_up(self) -> None:
+        told = engine(RACE, asked(do="act", seat=0, action="roll"), asked(do="roll"), asked(do="analyse"))[-1][
+            "review"
+        ]
+        assert (told["ended"], [each["entry"] for each in told["points"]]) == ("open", [0, 1, 2])
+        assert [each["entry"] for each in told["decisions"]][:1] == [1]
+        for account in told["accounts"]:
+            assert account["start"] + account["luck"] + account["skill"] == pytest.approx(
+                account["result"], abs=1e-9
+            )
 
     def test_a_timeout_is_a_vander(self) -> None:
         answer = engine(LOAD, asked(do="timeout", seat=0))[-1]
