@@ -189,7 +189,7 @@ def test_a_whole_game_on_the_felt(page: Page, hall: str, rules: str) -> None:
     def on_the_felt(page: Page, text: str) -> None:
         if text.startswith("park"):
             pick(page, dice_of(page, text), lambda die: page.click(f"[data-die='{die}']", timeout=SOON))
-        elif text.split()[0] in {"fix", "slow"}:
+        elif text.split(maxsplit=1)[0] in {"fix", "slow"}:
             page.locator("[data-die][aria-disabled=false]").first.click(timeout=SOON)
         page.locator("[data-felt]").first.click(timeout=SOON)
 

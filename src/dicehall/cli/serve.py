@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 import threading
 import webbrowser
@@ -19,10 +20,23 @@ def open_hall(host: str, port: int, database: str | None, names: list[str], brow
     page = Path(str(resources.files("dicehall.hall") / "page"))
     config = Config(database=_address(database), names=("localhost", host, *names), page=page)
     shown = browser and (page / "index.html").exists()
+    warming: list[subprocess.Popen[bytes]] = []
+
+    def opened(address: str) -> None:
+        _announce(address, shown)
+        if sys.stdout.isatty():  # somebody is about to play: the bots get ready meanwhile
+            warming.append(
+                subprocess.Popen([sys.executable, "-m", "dicehall.hall.warming"], stderr=subprocess.DEVNULL)
+            )
+
     try:
-        serve(config, host, port, lambda address: _announce(address, shown))
+        serve(config, host, port, opened)
     except OSError as error:
         raise BadOptions(f"the hall can't listen on {host}:{port}: {error.strerror}") from None
+    finally:
+        for each in warming:
+            each.kill()
+            each.wait()
 
 
 def _address(database: str | None) -> str:
