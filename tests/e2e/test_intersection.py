@@ -70,7 +70,7 @@ def dice_of(page: Page, text: str) -> list[str]:
 def pick(page: Page, ids: list[str], touch: Callable[[str], None]) -> None:
     """Touch dice until all of these are picked; some come together."""
     for each in ids:
-        if page.locator(f"[data-die='{each}']").get_attribute("aria-pressed") == "false":
+        if page.locator(f"[data-die='{each}']").get_attribute("aria-pressed", timeout=SOON) == "false":
             touch(each)
 
 
@@ -184,7 +184,7 @@ def test_the_page_without_webgl_shows_flat_dice(page: Page, hall: str) -> None:
 @pytest.mark.parametrize("rules", ["traffic", "classic"])
 def test_a_whole_game_on_the_felt(page: Page, hall: str, rules: str) -> None:
     settle(page, quality="flat", hintsSeen=["intersection"])
-    open_table(page, hall, "intersection", ME, BOT, options={"rules": rules, "goal": 400})
+    open_table(page, hall, "intersection", ME, BOT, options={"rules": rules, "goal": 300})
 
     def on_the_felt(page: Page, text: str) -> None:
         if text.startswith("park"):
