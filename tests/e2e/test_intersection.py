@@ -181,7 +181,7 @@ def test_the_page_without_webgl_shows_flat_dice(page: Page, hall: str) -> None:
     expect(page.locator("[data-dice=flat] svg[data-face]").first).to_be_visible()
 
 
-@pytest.mark.parametrize("rules", ["traffic", "classic"])
+@pytest.mark.parametrize("rules", [pytest.param("traffic", marks=pytest.mark.slow), "classic"])
 def test_a_whole_game_on_the_felt(page: Page, hall: str, rules: str) -> None:
     settle(page, quality="flat", hintsSeen=["intersection"])
     open_table(page, hall, "intersection", ME, BOT, options={"rules": rules, "goal": 300})
