@@ -33,7 +33,14 @@ from dicehall.hall.storage.store import Store
 LARGEST_BODY = 64_000
 LONGEST_BACKLOG = 256
 # The page's own addresses.
-LINKS = ["/t/{table_id:str}", "/c/{code:str}", "/new", "/new/{game:str}", "/new/{game:str}/{rulebook:str}"]
+LINKS = [
+    "/t/{table_id:str}",
+    "/t/{table_id:str}/review",
+    "/c/{code:str}",
+    "/new",
+    "/new/{game:str}",
+    "/new/{game:str}/{rulebook:str}",
+]
 
 log = logging.getLogger("dicehall.hall")
 

@@ -14,6 +14,7 @@ export interface Wish {
   listed: boolean;
   realDice: boolean;
   chat: boolean;
+  coach: boolean;
 }
 
 /** How many sit down at first: two, where the rulebook has it. */

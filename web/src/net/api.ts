@@ -2,10 +2,12 @@
 import type {
   Found,
   GameCard,
+  Hint,
   MyTable,
   NewTable,
   Refusal,
   Replay,
+  Reviewed,
   Rolls,
   Seated,
   Sit,
@@ -51,6 +53,8 @@ export const api = {
   sit: (table: string, sit: Sit) => ask<Seated>(`${at(table)}/seats`, sit),
   replay: (table: string, start: number, count: number) =>
     ask<Replay>(`${at(table)}/replay?start=${start}&count=${count}`),
+  review: (table: string) => ask<Reviewed>(`${at(table)}/review`),
+  hint: (table: string, seat: number) => ask<Hint>(`${at(table)}/hint?seat=${seat}`),
   rolls: (table: string) => ask<Rolls>(`${at(table)}/rolls`),
   verdict: (table: string) => ask<Verdict>(`${at(table)}/verdict`),
   board: (table: string) => ask<unknown>(`${at(table)}/board`),

@@ -33,6 +33,7 @@ export const seconds = "Seconds";
 export const increment = "More for each choice, in seconds";
 export const listed = "Show it among the open tables";
 export const realDice = "Real dice: roll your own and enter the faces";
+export const coachOn = "With a coach, for everybody at the table";
 export const chatOn = "With chat";
 export const open = "Open the table";
 export const defaultName = "Guest";

@@ -75,6 +75,7 @@ export const first = "To the beginning";
 export const last = "To the end";
 export const back = "One step back";
 export const forward = "One step on";
+export const review = "Review the game";
 export const record = "Download the record";
 export const check = "Check the dice";
 export const checking = "Checking";

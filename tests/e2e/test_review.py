@@ -1,0 +1,96 @@
+"""After a game the coach tells how it went, and at a table that allows it what each action is worth."""
+
+from __future__ import annotations
+
+import random
+import re
+
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import BOT, ME, PHONE, NewPage, open_table, settle
+from e2e.playing import READY, play_to_the_end
+from e2e.test_access import serious
+
+SHORT = {"goal": 300}
+SUM = re.compile(r"Start ([\d.]+), luck (.+?), play (.+?)(?:, estimate error (.+?))?, result ([\d.]+)\.")
+
+
+def number(text: str | None) -> float:
+    return float((text or "0").replace("\u2212", "-"))
+
+
+def test_a_finished_game_is_reviewed(new_page: NewPage, hall: str) -> None:
+    page = new_page(bypass_csp=True)
+    settle(page, quality="flat", tapToRoll=False, hintsSeen=["intersection"])
+    open_table(page, hall, "intersection", ME, BOT, options=SHORT)
+    play_to_the_end(page, random.Random(8))
+    page.get_by_role("link", name="Review the game").click()
+    graph_tells_every_line(page)
+    bars_add_up(page)
+    steps_follow_keys_and_decisions(page)
+    assert serious(page) == []
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+
+
+def graph_tells_every_line(page: Page) -> None:
+    graph = page.locator("[data-testid=graph] svg[role=img]")
+    expect(graph).to_have_attribute("aria-label", re.compile(r"Ada begins at .+ ends at (0|50|100)\."))
+    expect(graph.locator("path")).to_have_count(2)
+    dashes = {path.get_attribute("stroke-dasharray") for path in graph.locator("path").all()}
+    assert len(dashes) == 2
+
+
+def bars_add_up(page: Page) -> None:
+    sums = page.locator("[data-account] .unseen").all_inner_texts()
+    assert len(sums) == 2
+    for text in sums:
+        found = SUM.fullmatch(text.strip())
+        assert found, text
+        start, luck, play, rest, result = map(number, found.groups())
+        assert round(start + luck + play + rest, 1) == result
+
+
+def steps_follow_keys_and_decisions(page: Page) -> None:
+    slider = page.get_by_label("Step of the game")
+    step, last = page.locator("[data-testid=step]"), int(slider.input_value())
+    expect(step).to_contain_text(f"Step {last} of {last}.")
+    page.keyboard.press("ArrowLeft")
+    expect(step).to_contain_text(f"Step {last - 1} of {last}.")
+    expect(page.locator("[data-testid=at-step] [data-testid=intersection]")).to_be_visible()
+    costly = page.locator("[data-decision]")
+    assert costly.count() <= 3
+    if costly.count():
+        where = costly.first.locator("h3").inner_text()
+        costly.first.get_by_role("button").click()
+        expect(step).to_contain_text(f"{where} of {last}.")
+
+
+def test_a_game_that_goes_on_has_no_review_yet(page: Page, hall: str) -> None:
+    table = open_table(page, hall, "intersection", ME, BOT)
+    page.goto(f"{hall}/t/{table}/review")
+    expect(page.locator("[data-testid=refusal]")).to_contain_text("the game is not over yet")
+
+
+def test_the_coach_lists_what_every_action_is_worth_until_one_is_taken(page: Page, hall: str) -> None:
+    settle(page, quality="flat", tapToRoll=False, hintsSeen=["intersection"])
+    open_table(page, hall, "intersection", ME, BOT, options=SHORT)
+    page.locator(READY).first.wait_for()
+    offers = page.locator("[data-testid=choices] [data-offer]").count()
+    page.get_by_role("button", name="Ask the coach").click()
+    listed = page.locator("[data-testid=coach] li")
+    expect(listed).to_have_count(min(6, offers))
+    expect(listed.first).to_contain_text("best")
+    page.locator("[data-testid=choices] [data-offer]").first.click()
+    expect(listed).to_have_count(0)
+
+
+def test_other_people_get_a_coach_only_where_the_host_says_so(new_page: NewPage, hall: str) -> None:
+    page = new_page()
+    page.goto(f"{hall}/new/intersection")
+    page.get_by_text("Open", exact=True).last.click()
+    page.get_by_label("With a coach, for everybody at the table").check()
+    with page.expect_response(lambda answer: answer.url.endswith("/api/tables")) as asked:
+        page.get_by_role("button", name="Open the table").click()
+    assert asked.value.request.post_data_json["coach"] is True
+    expect(page.get_by_text("With a coach: everybody here may ask it.")).to_be_visible()

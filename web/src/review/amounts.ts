@@ -1,0 +1,85 @@
+// The coach's numbers as people read them: chances from 0 to 100, points and turns as they are.
+import type { Account, Review } from "../protocol/wire";
+import { words } from "../words";
+
+export type Unit = Review["unit"];
+type Exactness = Pick<Review, "unit" | "exact">;
+
+const DIGITS: Record<Unit, number> = { chance: 1, points: 1, turns: 2 };
+const MINUS = "\u2212";
+
+/** A value in the numbers that are shown. */
+export const shown = (unit: Unit, value: number) => (unit === "chance" ? 100 * value : value);
+
+/** 1 where more is better, -1 where less is. */
+export const sense = (unit: Unit) => (unit === "turns" ? -1 : 1);
+
+function plain(unit: Unit, value: number): string {
+  return value.toLocaleString("en", { maximumFractionDigits: DIGITS[unit] });
+}
+
+/** A shown number with its sign in front. */
+function withSign(unit: Unit, value: number): string {
+  const text = plain(unit, Math.abs(value));
+  return `${value < 0 && text !== "0" ? MINUS : "+"}${text}`;
+}
+
+export function amount(unit: Unit, value: number): string {
+  const text = plain(unit, Math.abs(shown(unit, value)));
+  return value < 0 && text !== "0" ? MINUS + text : text;
+}
+
+/** What a loss does to the number: it makes chances and points less, and turns more. */
+export const costOf = (unit: Unit, loss: number) => (loss === 0 ? "0" : signed(unit, -sense(unit) * loss));
+
+export const signed = (unit: Unit, value: number) => withSign(unit, shown(unit, value));
+
+/**
+ * Numbers rounded to so many digits, so that they still add up to their rounded sum: all are rounded down, and what
+ * is missing goes to those that lost most.
+ */
+export function roundedTogether(terms: number[], digits: number): number[] {
+  const scale = 10 ** digits;
+  const scaled = terms.map((term) => Number((term * scale).toFixed(6)));
+  const whole = scaled.map(Math.floor);
+  const missing = Math.round(scaled.reduce((a, b) => a + b, 0)) - whole.reduce((a, b) => a + b, 0);
+  const lost = (place: number) => (scaled[place] ?? 0) - (whole[place] ?? 0);
+  const most = [...terms.keys()].sort((a, b) => lost(b) - lost(a)).slice(0, missing);
+  return whole.map((each, place) => (each + (most.includes(place) ? 1 : 0)) / scale || 0);
+}
+
+export interface Sum {
+  /** "55 +20.1 −4 = 71.1" */
+  text: string;
+  aloud: string;
+  luck: string;
+  skill: string;
+  /** What the estimates leave open; empty where they leave nothing. */
+  rest: string;
+}
+
+/** How a seat came to its result, in numbers that add up as they are shown. */
+export function sumOf(account: Account, { unit, exact }: Exactness): Sum {
+  const { start, luck, skill, unexplained } = account;
+  const terms = (exact ? [start, luck, skill + unexplained] : [start, luck, skill, unexplained]).map((term) =>
+    shown(unit, term),
+  );
+  const rounded = roundedTogether(terms, DIGITS[unit]);
+  const [begin = "", ...added] = rounded.map((term, place) => (place ? withSign : plain)(unit, term));
+  const result = plain(
+    unit,
+    rounded.reduce((a, b) => a + b, 0),
+  );
+  const [lucky = "", skilled = "", open = ""] = added;
+  const rest = open === "+0" ? "" : open;
+  return {
+    text: words.review.sum(
+      [begin, lucky, skilled, rest].filter((term) => term !== ""),
+      result,
+    ),
+    aloud: words.review.sumAloud(begin, lucky, skilled, rest, result),
+    luck: lucky,
+    skill: skilled,
+    rest,
+  };
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import type { Decision, Parts, Review } from "../protocol/wire";
+import { changeInWords, costliest, graphInWords, mySeat } from "./tell";
+
+const decision = (entry: number, seat: number, loss: number): Decision => ({
+  entry,
+  seat,
+  cause: "seat",
+  chosen: { text: "a", label: "A", value: 0.5, loss, error: 0, why: "" },
+  best: null,
+  actions: 2,
+});
+const review = {
+  unit: "chance",
+  worst: [1, 0],
+  decisions: [decision(1, 0, 0.02), decision(2, 1, 0.05), decision(3, 0, 0.004), decision(4, 0, 0.003)],
+  accounts: [{ worst: [0] }, { worst: [1] }],
+} as unknown as Review;
+
+describe("the graph in words", () => {
+  test("says where each line begins, moves and ends", () =>
+    expect(graphInWords("chance", [[0.5], [0.2], [1]], ["Ada"])).toBe(
+      "Chance of winning. Ada begins at 50, is between 20 and 100, and ends at 100.",
+    ));
+});
+
+describe("what a step changed", () => {
+  test("is told up and down", () => {
+    expect(changeInWords("chance", "Ada", 0.27, 0.35)).toBe("Ada's chance rose from 27 to 35.");
+    expect(changeInWords("turns", "Ada", 7, 6.5)).toBe("What Ada will need fell from 7 to 6.5.");
+  });
+  test("is nothing where no digit that is shown differs", () =>
+    expect(changeInWords("chance", "Ada", 0.27, 0.27001)).toBe("Ada's chance stayed at 27."));
+});
+
+describe("the costliest decisions", () => {
+  test("are one's own, with what the others cost", () => {
+    const { decisions, others } = costliest(review, 0);
+    expect(decisions.map(({ entry }) => entry)).toEqual([1]);
+    expect(others).toBe("the other 2 cost 0.7 together");
+  });
+  test("are everybody's for those who watched", () =>
+    expect(costliest(review, null).decisions.map(({ entry }) => entry)).toEqual([2, 1]));
+});
+
+describe("my seat", () => {
+  test("is the only one that I have", () => {
+    expect([[1], [0, 1], []].map((mine) => mySeat({ mine } as unknown as Parts))).toEqual([1, null, null]);
+  });
+});

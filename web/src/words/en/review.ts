@@ -1,0 +1,79 @@
+export const title = "Review";
+export const making = "The coach looks at every choice of the game.";
+export const noReview = "This game has no review.";
+export const backToTable = "Back to the table";
+export const again = "Ask again";
+
+export const graph = {
+  chance: "Chance of winning",
+  points: "Points to be expected",
+  turns: "Turns to be expected",
+};
+export const exact = "exact, after every step";
+export const estimated = "estimated, after every step";
+export const fewer = "fewer is better";
+export const graphOf = (what: string, lines: string[]) => `${what}. ${lines.join(" ")}`;
+export const lineOf = (name: string, from: string, low: string, high: string, to: string) =>
+  `${name} begins at ${from}, is between ${low} and ${high}, and ends at ${to}.`;
+
+export const step = (number: number, total: number) => `Step ${number} of ${total}.`;
+export const start = "The table before anything happened.";
+export const steps = "Step of the game";
+export const stepKeys = "Arrow keys step";
+export const board = "The table at this step";
+export const play = "Play";
+export const stop = "Stop";
+export const valueOf = {
+  chance: (name: string) => `${name}'s chance`,
+  points: (name: string) => `What ${name} can expect`,
+  turns: (name: string) => `What ${name} will need`,
+};
+export const rose = (what: string, from: string, to: string) => `${what} rose from ${from} to ${to}.`;
+export const fell = (what: string, from: string, to: string) => `${what} fell from ${from} to ${to}.`;
+export const stayed = (what: string, at: string) => `${what} stayed at ${at}.`;
+export const withYou = (name: string) => `${name}, you`;
+
+export const luckAndPlay = "Luck and play";
+export const luckHelp = {
+  exact: "Start, luck and play give the result, to the last digit.",
+  estimated: "Start, luck and play give the result. What the estimates leave open is named.",
+};
+export const luck = "luck";
+export const skill = "play";
+export const openTerm = "estimate error";
+export const sum = (terms: string[], result: string) => `${terms.join(" ")} = ${result}`;
+export const sumAloud = (start: string, luck: string, skill: string, rest: string, result: string) =>
+  `Start ${start}, luck ${luck}, play ${skill}${rest ? `, estimate error ${rest}` : ""}, result ${result}.`;
+
+const COUNT = ["", "costliest decision", "two costliest decisions", "three costliest decisions"];
+export const yourWorst = (count: number) => `Your ${COUNT[count]}`;
+export const allWorst = (count: number) => `The ${COUNT[count]}`;
+export const noWorst = "No decision cost anything";
+export const noWorstWhat = "Every choice was as good as the best.";
+export const costs = {
+  chance: "in points of winning chance",
+  points: "in points",
+  turns: "in turns",
+};
+export const others = (count: number, cost: string) =>
+  count === 0 ? "" : count === 1 ? `the other one cost ${cost}` : `the other ${count} cost ${cost} together`;
+export const chose = (name: string) => `${name}:`;
+export const chosen = "You:";
+export const better = "Better:";
+export const showIt = "Show it at the table";
+export const atStep = (step: number) => `Step ${step}`;
+
+export const coach = "Coach";
+export const told = "With a coach: everybody here may ask it.";
+export const ask = "Ask the coach";
+export const thinking = "The coach thinks";
+export const best = "best";
+export const loses = (cost: string) => `loses ${cost}`;
+export const coachFor = (name: string) => `Ask for ${name}`;
+export const valueHead = {
+  chance: "chance of winning, in percent",
+  points: "points to be expected",
+  turns: "turns to be expected, fewer is better",
+};
+export const about = "estimated";
+export const more = (count: number) => `${count} more`;
