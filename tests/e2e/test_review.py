@@ -36,8 +36,8 @@ def test_a_finished_game_is_reviewed(new_page: NewPage, hall: str) -> None:
 def graph_tells_every_line(page: Page) -> None:
     graph = page.locator("[data-testid=graph] svg[role=img]")
     expect(graph).to_have_attribute("aria-label", re.compile(r"Ada begins at .+ ends at (0|50|100)\."))
-    expect(graph.locator("path")).to_have_count(2)
-    dashes = {path.get_attribute("stroke-dasharray") for path in graph.locator("path").all()}
+    expect(graph.locator("path.line")).to_have_count(2)
+    dashes = {path.get_attribute("stroke-dasharray") for path in graph.locator("path.line").all()}
     assert len(dashes) == 2
 
 
@@ -53,8 +53,10 @@ def bars_add_up(page: Page) -> None:
 
 def steps_follow_keys_and_decisions(page: Page) -> None:
     slider = page.get_by_label("Step of the game")
-    step, last = page.locator("[data-testid=step]"), int(slider.input_value())
+    step, last = page.locator("[data-testid=step]"), int(slider.get_attribute("max") or 0)
+    slider.press("End")
     expect(step).to_contain_text(f"Step {last} of {last}.")
+    page.get_by_role("heading", name="Luck and play").click()
     page.keyboard.press("ArrowLeft")
     expect(step).to_contain_text(f"Step {last - 1} of {last}.")
     expect(page.locator("[data-testid=at-step] [data-testid=intersection]")).to_be_visible()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Frame } from "../protocol/wire";
-import { Plot, niceStep, scaleOf, spread, stepBefore, valuesBySteps } from "./graph";
+import type { Frame, Review } from "../protocol/wire";
+import { Plot, niceStep, opensAt, scaleOf, spread, stepBefore, valuesBySteps } from "./graph";
 
 const frame = (entry: number | null): Frame => ({
   told: entry === null ? null : { entry, cause: "seat", events: [], track: false },
@@ -38,6 +38,12 @@ describe("steps", () => {
   test("a choice is shown where it stood open", () => {
     const frames = [null, 1, 2, 3].map(frame);
     expect([1, 3, 9].map((entry) => stepBefore(frames, entry))).toEqual([0, 2, 0]);
+  });
+  test("begin at the costliest decision, else at the start", () => {
+    const frames = [null, 1, 2, 3].map(frame);
+    const decisions = [{ entry: 1 }, { entry: 3 }] as Review["decisions"];
+    expect(opensAt({ worst: [1, 0], decisions }, frames)).toBe(2);
+    expect(opensAt({ worst: [], decisions }, frames)).toBe(0);
   });
 });
 

@@ -1,5 +1,5 @@
 // The graph's geometry: a scale with round ticks, and a line for each seat through every step.
-import type { Frame, Point } from "../protocol/wire";
+import type { Frame, Point, Review } from "../protocol/wire";
 import type { Unit } from "./amounts";
 import { shown } from "./amounts";
 
@@ -28,6 +28,12 @@ export function valuesBySteps(points: Point[], frames: Frame[]): number[][] {
 /** The step at which a choice stood open: the one before its entry. */
 export function stepBefore(frames: Frame[], entry: number): number {
   return Math.max(0, frames.findIndex((frame) => frame.told?.entry === entry) - 1);
+}
+
+/** Where a look back begins: at the costliest decision, else at the start. */
+export function opensAt(review: Pick<Review, "worst" | "decisions">, frames: Frame[]): number {
+  const costly = review.decisions[review.worst[0] ?? -1];
+  return costly ? stepBefore(frames, costly.entry) : 0;
 }
 
 /** Chances from 0 to 100; else round ticks around all that is shown. */

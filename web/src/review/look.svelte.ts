@@ -2,6 +2,7 @@
 import { Refused, api } from "../net/api";
 import { wholeReplay } from "../net/replay";
 import type { Frame, Review } from "../protocol/wire";
+import { opensAt } from "./graph";
 
 /** The hall waits itself before it says "not yet"; this much more until we ask again, in milliseconds. */
 const PAUSE = 500;
@@ -24,9 +25,10 @@ export class Look {
   async ask(): Promise<void> {
     this.refused = null;
     try {
-      const [frames, review] = await Promise.all([wholeReplay(this.id), this.made()]);
-      this.frames = frames;
-      this.step = this.last;
+      const review = await this.made();
+      if (!review) return;
+      this.frames = await wholeReplay(this.id);
+      this.step = opensAt(review, this.frames);
       this.review = review;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;

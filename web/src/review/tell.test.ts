@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Decision, Parts, Review } from "../protocol/wire";
-import { changeInWords, costliest, graphInWords, mySeat } from "./tell";
+import { changeInWords, costliest, graphInWords, lossInWords, mySeat, reason } from "./tell";
 
 const decision = (entry: number, seat: number, loss: number): Decision => ({
   entry,
@@ -41,6 +41,16 @@ describe("the costliest decisions", () => {
   });
   test("are everybody's for those who watched", () =>
     expect(costliest(review, null).decisions.map(({ entry }) => entry)).toEqual([2, 1]));
+});
+
+describe("an action", () => {
+  const weighed = { text: "end", label: "End the turn", value: 0.5, loss: 0, error: 0 };
+  test("is not named twice in its reason", () =>
+    expect(reason({ ...weighed, why: "End the turn: it keeps 300." })).toBe("It keeps 300."));
+  test("keeps a reason that does not begin with its name", () =>
+    expect(reason({ ...weighed, why: "Nothing to lose." })).toBe("Nothing to lose."));
+  test("loses what can be seen, or is as good", () =>
+    expect([0.041, 0.00001].map((loss) => lossInWords("chance", loss))).toEqual(["loses 4.1", "as good"]));
 });
 
 describe("my seat", () => {

@@ -1,5 +1,5 @@
 // A review in sentences: the graph for those who do not see it, and what a step did.
-import type { Decision, Parts, Review } from "../protocol/wire";
+import type { Decision, Parts, Review, Weighed } from "../protocol/wire";
 import { words } from "../words";
 import { amount, type Unit } from "./amounts";
 
@@ -21,6 +21,18 @@ export function changeInWords(unit: Unit, name: string, before: number, after: n
   const [from, to] = [amount(unit, before), amount(unit, after)];
   if (from === to) return said.stayed(what, to);
   return (after > before ? said.rose : said.fell)(what, from, to);
+}
+
+/** Why an action is worth what it is; the action itself, which stands above, is not said again. */
+export function reason({ label, why }: Weighed): string {
+  const rest = why.startsWith(`${label}: `) ? why.slice(label.length + 2) : why;
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
+}
+
+/** What an action loses, in words. */
+export function lossInWords(unit: Unit, loss: number): string {
+  const text = amount(unit, loss);
+  return text === "0" ? said.asGood : said.loses(text);
 }
 
 /** The only seat of this person, else null: then the review is told about everybody. */

@@ -68,6 +68,7 @@ export const told = "With a coach: everybody here may ask it.";
 export const ask = "Ask the coach";
 export const thinking = "The coach thinks";
 export const best = "best";
+export const asGood = "as good";
 export const loses = (cost: string) => `loses ${cost}`;
 export const coachFor = (name: string) => `Ask for ${name}`;
 export const valueHead = {
