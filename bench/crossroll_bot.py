@@ -27,7 +27,7 @@ from measure import Row, random_answer, row, table
 BOARD = "hong_kong"
 BULK = 2000  # games of players that do not search
 # How a round's time is shared out to its choices. Not every round has all of them: on average they make up one.
-SHARES = {"dice": 0.4, "bonus": 0.35, "main": 0.6, "aside": 0.15, "install": 0.3}
+SHARES = {"dice": 0.6, "bonus": 0.5, "main": 0.9, "aside": 0.2, "install": 0.4}
 
 
 class Clock:

@@ -8,7 +8,7 @@ import numpy as np
 
 from dicehall.bots.crossroll.budget import rounds_in
 from dicehall.bots.crossroll.search import ROLLOUTS, Trials, halve, make_trials, sample
-from dicehall.bots.crossroll.sight import codes_of, see
+from dicehall.bots.crossroll.sight import codes_of, leanings, see
 from dicehall.bots.crossroll.weights import Floats
 from dicehall.bots.crossroll.words import sentence
 from dicehall.bots.judging import Judged, Scale
@@ -39,9 +39,9 @@ class CrossrollJudge:
         All are tried on the same dice, the better ones more often. The value of each is that of the best less
         what it lost to the best in the games that both have.
         """
-        choices, codes, sight = actions(state, seat), codes_of(state, seat), see(state)
-        trials = make_trials(len(codes), len(sight.t.routes))
-        order = halve(sight, seat, codes, SEED, rounds_in(millis), trials)
+        choices, codes, match = actions(state, seat), codes_of(state, seat), see(state)
+        trials = make_trials(leanings(state, match, seat, codes), len(match.t.routes))
+        order = halve(match, seat, codes, SEED, rounds_in(millis), trials)
         judged = [_judged(state.board, choices[n], trials, int(order[0]), n) for n in order]
         return sorted(judged, key=lambda each: -each.value)
 

@@ -7,19 +7,18 @@ import random
 import numpy as np
 
 from dicehall.bots.crossroll.budget import rounds_in
-from dicehall.bots.crossroll.plan import Match, make_room
-from dicehall.bots.crossroll.playout import own_choice, shortlist
+from dicehall.bots.crossroll.plan import make_room
+from dicehall.bots.crossroll.playout import own_choice
 from dicehall.bots.crossroll.search import halve, make_trials
-from dicehall.bots.crossroll.sight import codes_of, see
+from dicehall.bots.crossroll.sight import codes_of, leanings, see
 from dicehall.bots.levels import Bot, CarelessBot, GreedyBot, Players
 from dicehall.core.contract import Game
-from dicehall.games.crossroll.kernel import Ints
 from dicehall.games.crossroll.notation import Action
 from dicehall.games.crossroll.rules import actions
 from dicehall.games.crossroll.state import State
 
-FEWEST, MOST = 8, 24  # actions that a search compares
-ROUNDS_EACH = 800  # of its budget for each of them
+FEWEST, MOST = 4, 24  # actions that a search compares
+ROUNDS_EACH = 500  # of its budget for each of them
 CARELESS = 25  # percent of easy's choices
 
 
@@ -52,25 +51,11 @@ class Searcher:
         if len(choices) == 1:
             return choices[0]
         match, codes = see(state), codes_of(state, seat)
-        listed = promising(state, match, seat, codes, budget)
-        tried = codes[listed]
-        seed = self._chance.getrandbits(62)
-        return choices[int(listed[best_of(match, seat, tried, seed, budget)])]
-
-
-def promising(state: State, match: Match, seat: int, codes: Ints, budget: int) -> Ints:
-    """The indices of the actions worth a search, by what the planner thinks of them, best first."""
-    if state.phase not in ("bonus", "main"):
-        return np.arange(len(codes))
-    wanted = min(MOST, max(FEWEST, budget // ROUNDS_EACH))
-    bonus = state.phase == "bonus"
-    return shortlist(match, seat, codes, bonus, make_room(match.t, 0))[:wanted]
-
-
-def best_of(match: Match, seat: int, codes: Ints, seed: int, budget: int) -> int:
-    """The index of the action that sequential halving leaves."""
-    trials = make_trials(len(codes), len(match.t.routes))
-    return int(halve(match, seat, codes, seed, budget, trials)[0])
+        priors = leanings(state, match, seat, codes)
+        listed = np.argsort(-priors, kind="stable")[: min(MOST, max(FEWEST, budget // ROUNDS_EACH))]
+        trials = make_trials(priors[listed], len(match.t.routes))
+        order = halve(match, seat, codes[listed], self._chance.getrandbits(62), budget, trials)
+        return choices[int(listed[order[0]])]
 
 
 def _easy(chance: random.Random) -> Bot:

@@ -6,8 +6,6 @@ through, and a test plays both in lock-step on the same dice.
 
 from __future__ import annotations
 
-import numpy as np
-
 from dicehall.bots.crossroll.plan import SIMPLE, Match, Room, survey
 from dicehall.bots.crossroll.policy import (
     best_aside,
@@ -280,11 +278,3 @@ def own_choice(match: Match, seat: int, codes: Ints, room: Room) -> int:
     if at[PHASE] == INSTALL:
         return 0
     return best_aside(match.plan.weights[match.sets[seat]], at[ROLLED], at[FITS], len(match.cup.sizes))
-
-
-@compiled
-def shortlist(match: Match, seat: int, codes: Ints, bonus: bool, room: Room) -> Ints:
-    """The indices of these actions, those that add most first."""
-    survey(match, seat, room.found)
-    weigh(match, seat, codes, bonus, room)
-    return np.argsort(-room.gains[: len(codes)])

@@ -178,17 +178,29 @@ def weigh_asides(t: Tables, w: Floats, row: Ints, results: Ints, dice: int, all_
 
 @compiled
 def number_gains(match: Match, seat: int, room: Room) -> None:
-    """What the best action with each number adds, effects included; NOTHING where there is none."""
+    """Fill in what the best action with each number adds; NOTHING where there is none."""
     t, row, codes, best = match.t, match.rows[seat], room.codes, room.numbers
     everything = ((1 << (t.highest + 1)) - 1) & ~1
     count, _ = list_runs(t, row, everything, True, codes)
     count, _ = list_upgrades(t, row, everything, codes, count)
-    count = list_lottos(t, row, everything, codes, count)
-    weigh(match, seat, codes[:count], False, room)
+    lottos = list_lottos(t, row, 1 << 1, codes, count)  # a crossroad is as good with any number
+    weigh(match, seat, codes[:lottos], False, room)
     best[:] = NOTHING
     for n in range(count):
         number = number_of(t, codes[n])
         best[number] = max(best[number], room.gains[n])
+    if lottos > count:
+        add_lottos(match, seat, room.gains[count:lottos].max(), room, best)
+
+
+@compiled
+def add_lottos(match: Match, seat: int, gain: float, room: Room, best: Floats) -> None:
+    """Count the best lotto action with every number, given what the best adds with a 1."""
+    t, plan, w = match.t, match.plan, match.plan.weights[match.sets[seat]]
+    ticket, left = match.rows[seat, t.ticket : t.ticket_end], room.found[len(t.routes), LEFT]
+    crossing = gain - left * slot_gain(w, plan.odds, ticket, 1)
+    for number in range(1, t.highest + 1):
+        best[number] = max(best[number], crossing + left * slot_gain(w, plan.odds, ticket, number))
 
 
 @compiled

@@ -17,25 +17,29 @@ from dicehall.games.crossroll.kernel import COMPLETED, LANDMARKS, SPEEDS, Ints, 
 
 ROLLOUTS = 4096  # no action is tried more often
 FEWEST = 4  # nor less often
+PRIOR = 16.0  # games that what was thought before counts as much as
 LEAD = 40.0  # a lead of so many points counts 0.76 when actions are compared
 
 
 class Trials(NamedTuple):
     """What came of actions, a row for each: the results of its games, leads, how many games, and how they ended.
 
-    Fates are added up: how often each route was complete in the end, Speed Scores, and Landmark Scores.
+    Priors are what was thought of the actions before, in the measure of leads. Fates are added up: how often each
+    route was complete in the end, Speed Scores, and Landmark Scores.
     """
 
     results: Floats
     leads: Floats
+    priors: Floats
     counts: Ints
     fates: Ints
 
 
-def make_trials(actions: int, routes: int) -> Trials:
-    """Room for what comes of so many actions."""
+def make_trials(priors: Floats, routes: int) -> Trials:
+    """Room for what comes of actions of which so much is thought."""
+    actions = len(priors)
     results, leads = np.zeros((2, actions, ROLLOUTS))
-    return Trials(results, leads, np.zeros(actions, np.int64), np.zeros((actions, routes + 2), np.int64))
+    return Trials(results, leads, priors, np.zeros(actions, np.int64), np.zeros((actions, routes + 2), np.int64))
 
 
 @compiled
@@ -100,7 +104,10 @@ def attempt(match: Match, copy: Match, seat: int, code: int, room: Room, seed: i
 
 @compiled
 def halve(match: Match, seat: int, codes: Ints, seed: int, budget: int, trials: Trials) -> Ints:
-    """Try these actions of a seat; give their indices, the best first."""
+    """Try these actions of a seat; give their indices, the best first.
+
+    What was thought of an action before counts as much as a few games, so that a small budget does no harm.
+    """
     copy, room, results = copied(match), make_room(match.t, 0), np.zeros(len(match.rows))
     order, live, stages, number = np.arange(len(codes)), len(codes), stages_of(len(codes)), 0
     for _ in range(stages):
@@ -115,7 +122,7 @@ def halve(match: Match, seat: int, codes: Ints, seed: int, budget: int, trials: 
                 trials.counts[one] += 1
                 spent += copy.at[ROUNDS] * len(copy.rows)
             number += 1
-        sort_by_lead(order[:live], trials.leads[:, :number])
+        sort_by_lead(order[:live], trials.leads[:, :number], trials.priors)
         live = (live + 1) // 2
     return order
 
@@ -131,15 +138,12 @@ def stages_of(live: int) -> int:
 
 
 @compiled
-def sort_by_lead(order: Ints, leads: Floats) -> None:
-    """Put these indices in order, the highest mean first."""
-    for n in range(1, len(order)):
-        moving, place = order[n], n
-        mean = leads[moving].mean()
-        while place > 0 and leads[order[place - 1]].mean() < mean:
-            order[place] = order[place - 1]
-            place -= 1
-        order[place] = moving
+def sort_by_lead(order: Ints, leads: Floats, priors: Floats) -> None:
+    """Put these indices in order: those first that did best in their games, and were thought best before."""
+    sums = np.empty(len(leads))
+    for one in order:
+        sums[one] = leads[one].sum() + PRIOR * priors[one]
+    order[:] = order[np.argsort(-sums[order])]
 
 
 @compiled

@@ -7,8 +7,10 @@ from functools import cache
 import numpy as np
 
 from dicehall.bots.crossroll import playout
-from dicehall.bots.crossroll.plan import Match, Plan, make_plan
-from dicehall.bots.crossroll.weights import Way, tuned
+from dicehall.bots.crossroll.plan import Match, Plan, make_plan, make_room, survey
+from dicehall.bots.crossroll.policy import weigh
+from dicehall.bots.crossroll.search import LEAD
+from dicehall.bots.crossroll.weights import Floats, Way, tuned
 from dicehall.games.crossroll.board import load
 from dicehall.games.crossroll.bulk import Cup, cup_of
 from dicehall.games.crossroll.kernel import Ints
@@ -17,6 +19,7 @@ from dicehall.games.crossroll.rules import actions, listing, rows_of
 from dicehall.games.crossroll.state import State
 from dicehall.games.crossroll.tables import tables
 
+PREFERRED = 3.0  # points by which the planner's choice of dice is ahead of others, before a search
 PHASES = {
     "lot": playout.LOT,
     "nitrous": playout.CHECK,
@@ -83,3 +86,15 @@ def _code(state: State, action: object) -> int:
         case Aside(die):
             return _bits(state, (die,))
     return int(action == INSTALL)
+
+
+def leanings(state: State, match: Match, seat: int, codes: Ints) -> Floats:
+    """What the planner thinks of these actions, in the measure in which a search compares them."""
+    room = make_room(match.t, 0)
+    if state.phase in ("bonus", "main"):
+        survey(match, seat, room.found)
+        weigh(match, seat, codes, state.phase == "bonus", room)
+        gains = room.gains[: len(codes)]
+    else:
+        gains = PREFERRED * (codes == playout.own_choice(match, seat, codes, room))
+    return gains if state.solo else gains / LEAD
