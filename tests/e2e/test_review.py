@@ -94,5 +94,7 @@ def test_other_people_get_a_coach_only_where_the_host_says_so(new_page: NewPage,
     page.get_by_label("With a coach, for everybody at the table").check()
     with page.expect_response(lambda answer: answer.url.endswith("/api/tables")) as asked:
         page.get_by_role("button", name="Open the table").click()
-    assert asked.value.request.post_data_json["coach"] is True
+    sent = asked.value.request.post_data_json
+    assert sent is not None
+    assert sent["coach"] is True
     expect(page.get_by_text("With a coach: everybody here may ask it.")).to_be_visible()
