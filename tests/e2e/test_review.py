@@ -12,6 +12,7 @@ from e2e.playing import READY, play_to_the_end
 from e2e.test_access import serious
 
 SHORT = {"goal": 300}
+BEN = {"who": "me", "name": "Ben"}
 SUM = re.compile(r"Start ([\d.]+), luck (.+?), play (.+?)(?:, estimate error (.+?))?, result ([\d.]+)\.")
 
 
@@ -54,12 +55,12 @@ def bars_add_up(page: Page) -> None:
 def steps_follow_keys_and_decisions(page: Page) -> None:
     slider = page.get_by_label("Step of the game")
     step, last = page.locator("[data-testid=step]"), int(slider.get_attribute("max") or 0)
-    slider.press("End")
-    expect(step).to_contain_text(f"Step {last} of {last}.")
+    slider.press("Home")
+    expect(step).to_contain_text(f"Step 0 of {last}.")
     page.get_by_role("heading", name="Luck and play").click()
-    page.keyboard.press("ArrowLeft")
-    expect(step).to_contain_text(f"Step {last - 1} of {last}.")
-    expect(page.locator("[data-testid=at-step] [data-testid=intersection]")).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    expect(step).to_contain_text(f"Step 1 of {last}.")
+    expect(page.locator("[data-testid=at-step] [data-testid=roll-off]")).to_be_visible()
     costly = page.locator("[data-decision]")
     assert costly.count() <= 3
     if costly.count():
@@ -76,7 +77,7 @@ def test_a_game_that_goes_on_has_no_review_yet(page: Page, hall: str) -> None:
 
 def test_the_coach_lists_what_every_action_is_worth_until_one_is_taken(page: Page, hall: str) -> None:
     settle(page, quality="flat", tapToRoll=False, hintsSeen=["intersection"])
-    open_table(page, hall, "intersection", ME, BOT, options=SHORT)
+    open_table(page, hall, "intersection", ME, BEN, options=SHORT)
     page.locator(READY).first.wait_for()
     offers = page.locator("[data-testid=choices] [data-offer]").count()
     page.get_by_role("button", name="Ask the coach").click()

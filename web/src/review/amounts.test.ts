@@ -62,6 +62,10 @@ describe("a sum", () => {
     expect(open.text).toBe("50 +25 \u22125 +2 = 72");
     expect(open.aloud).toContain("estimate error +2");
   });
+  test("of nothing has no minus", () => {
+    const lost = account({ luck: -0.877, skill: -0.061, unexplained: 0.438, result: 0 });
+    expect(sumOf(lost, { unit: "chance", exact: false }).text).toMatch(/ = 0$/);
+  });
   test("leaves out an error of nothing", () =>
     expect(sumOf(account({}), { unit: "chance", exact: false }).rest).toBe(""));
 });

@@ -14,25 +14,24 @@ export const shown = (unit: Unit, value: number) => (unit === "chance" ? 100 * v
 /** 1 where more is better, -1 where less is. */
 export const sense = (unit: Unit) => (unit === "turns" ? -1 : 1);
 
+/** A shown number; what rounds to nothing has no minus. */
 function plain(unit: Unit, value: number): string {
-  return value.toLocaleString("en", { maximumFractionDigits: DIGITS[unit] });
+  const text = Math.abs(value).toLocaleString("en", { maximumFractionDigits: DIGITS[unit] });
+  return value < 0 && text !== "0" ? MINUS + text : text;
 }
 
 /** A shown number with its sign in front. */
 function withSign(unit: Unit, value: number): string {
-  const text = plain(unit, Math.abs(value));
-  return `${value < 0 && text !== "0" ? MINUS : "+"}${text}`;
+  const text = plain(unit, value);
+  return text.startsWith(MINUS) ? text : `+${text}`;
 }
 
-export function amount(unit: Unit, value: number): string {
-  const text = plain(unit, Math.abs(shown(unit, value)));
-  return value < 0 && text !== "0" ? MINUS + text : text;
-}
+export const amount = (unit: Unit, value: number) => plain(unit, shown(unit, value));
+
+export const signed = (unit: Unit, value: number) => withSign(unit, shown(unit, value));
 
 /** What a loss does to the number: it makes chances and points less, and turns more. */
 export const costOf = (unit: Unit, loss: number) => (loss === 0 ? "0" : signed(unit, -sense(unit) * loss));
-
-export const signed = (unit: Unit, value: number) => withSign(unit, shown(unit, value));
 
 /**
  * Numbers rounded to so many digits, so that they still add up to their rounded sum: all are rounded down, and what
