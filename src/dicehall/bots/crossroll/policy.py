@@ -67,21 +67,23 @@ def weigh(match: Match, seat: int, codes: Ints, bonus: bool, room: Room) -> None
     all_dots, all_land, left = found[whole, ALL_DOTS], found[whole, ALL_LAND], found[whole, LEFT]
     before = dot * counted(worth, 0, speeds, all_dots) + mark * counted(worth, 1, landmarks, all_land)
     box, taken = w[Weight.BOX] + w[Weight.LATE] * (1.0 - left), completed_by_any(rows)
-    first = w[Weight.FIRST] * (len(rows) - 1)
+    first, base, lottos, upgrades, stay = w[Weight.FIRST] * (len(rows) - 1), t.crossed, t.lottos, t.upgrades, t.stay
+    crossroads, ticket, engine, odds = t.crossroads, row[t.ticket : t.ticket_end], t.engine, plan.odds
     for n in range(len(codes)):
         code = codes[n]
-        if code >= t.upgrades:
-            gains[n] = 0.0 if code == t.stay else left * engine_gain(t.engine, w, row, code - t.upgrades)
+        if code >= upgrades:
+            gains[n] = 0.0 if code == stay else left * engine_gain(engine, w, row, code - upgrades)
             continue
-        drive = code < t.lottos
-        run = code if drive else t.crossroads[(code - t.lottos) % len(t.crossroads)]
+        drive = code < lottos
+        number, which = divmod(0 if drive else code - lottos, len(crossroads))
+        run = code if drive else crossroads[which]
         boxed = runs[run, ROUTE] if drive and not bonus else -1
         value, dots, land = 0.0, all_dots, all_land
         for r in range(whole):
             fresh = runs[run, MARKS + r]
             if not fresh or done >> r & 1:
                 continue
-            crossed, free = row[t.crossed + r] | fresh, found[r, FREE] - (r == boxed)
+            crossed, free = row[base + r] | fresh, found[r, FREE] - (r == boxed)
             value += across * count_bits(fresh) - routes[r, SCORE] * found[r, CHANCE]
             dots -= found[r, DOTS]
             land -= found[r, LAND]
@@ -98,7 +100,7 @@ def weigh(match: Match, seat: int, codes: Ints, bonus: bool, room: Room) -> None
             land += runs[run, IS_LANDMARK]
             value -= 0.0 if bonus else box
         else:
-            value += left * slot_gain(w, plan.odds, row[t.ticket : t.ticket_end], number_of(t, code))
+            value += left * slot_gain(w, odds, ticket, number)
         after = dot * counted(worth, 0, speeds, dots) + mark * counted(worth, 1, landmarks, land)
         gains[n] = value + after - before
 
