@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -28,6 +29,13 @@ PHONE = (390, 844)
 EXPECTED = ("WebSocket connection", "Failed to load resource", "GPU stall")  # lost lines, missing tables, no GPU
 
 expect.set_options(timeout=PATIENCE)
+
+LIKES = """(() => {
+  const likes = %s, key = "settled " + JSON.stringify(likes);
+  if (sessionStorage.getItem(key)) return;
+  sessionStorage.setItem(key, "yes");
+  localStorage.dicehall = JSON.stringify({ ...JSON.parse(localStorage.dicehall ?? "{}"), ...likes });
+})()"""
 
 NewPage = Callable[..., Page]
 
@@ -76,6 +84,7 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
         )
         contexts.append(context)
         page = context.new_page()
+        settle(page, quality="flat")  # 3D without a graphics card is slow; tests of the dice ask for it
         page.set_default_timeout(PATIENCE)
         page.on("console", note)
         page.on("pageerror", lambda error: complaints.append(str(error)))
@@ -94,8 +103,7 @@ def page(new_page: NewPage) -> Page:
 
 def settle(page: Page, **settings: object) -> None:
     """Set what a person likes before the page is opened, such as theme="dark" or tapToRoll=False."""
-    text = str(settings).replace("True", "true").replace("False", "false")
-    page.add_init_script(f"localStorage.dicehall ??= JSON.stringify({text})")
+    page.add_init_script(LIKES % json.dumps(settings))
 
 
 def open_table(page: Page, hall: str, game: str, *seats: dict[str, str], **asked: object) -> str:

@@ -9,6 +9,7 @@ from playwright.sync_api import Error, Page
 
 RESULT = "[data-testid=result]"
 TAP = "[data-testid=tap]"
+SKIP = "[data-testid=skip]"
 READY = f"{TAP}, [data-testid=choices] [data-offer]:enabled, [data-testid=box] button:enabled, {RESULT}"
 LONGEST = 100
 
@@ -28,11 +29,11 @@ def play_to_the_end(page: Page, chance: random.Random | None = None, seconds: fl
 
 def take_one(page: Page, chance: random.Random) -> bool:
     """Wait until there is a choice, and take one; whether it was taken. Rolls that wait for a tap get it."""
-    page.locator(READY).first.wait_for()
+    page.locator(f"{SKIP}, {READY}").first.wait_for()
     if over(page):
         return False
-    if page.locator(TAP).count():
-        page.locator(TAP).evaluate_all("found => found[0]?.click()")
+    if page.locator(f"{SKIP}, {TAP}").count():
+        page.locator(f"{SKIP}, {TAP}").evaluate_all("found => found[0]?.click()")
         return False
     try:
         if page.locator("[data-testid=box]").count():

@@ -6,10 +6,13 @@ import random
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import BOT, ME, OPEN, PHONE, NewPage, open_table
 from e2e.playing import play_to_the_end
+
+pytestmark = pytest.mark.slow  # minutes in a software renderer: ./dev test --slow
 
 TABLE = re.compile("/t/")
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import random
 import re
 import signal
+import time
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from e2e.conftest import BOT, ME, OPEN, NewPage, open_table
-from e2e.playing import RESULT, over, play_to_the_end, take_one
+from e2e.playing import READY, RESULT, SKIP, over, play_to_the_end, take_one
 from guests.house import House
 
 QUICK = {
@@ -40,12 +41,11 @@ def test_two_browsers_play_against_each_other(new_page: NewPage, hall: str) -> N
     ben.goto(ada.locator("[data-testid=link]").input_value())
     ben.get_by_label("Your name").fill("Ben")
     ben.get_by_role("button", name="Sit down").click()
-    chance = random.Random(5)
-    for _ in range(400):
-        if over(ada) and over(ben):
-            break
+    chance, end = random.Random(5), time.monotonic() + 90
+    while not (over(ada) and over(ben)):
+        assert time.monotonic() < end, ada.inner_text("body")[:600]
         for player in (ada, ben):
-            if player.locator("[data-offer]:enabled").count():
+            if not over(player) and player.locator(f"{SKIP}, {READY}").count():
                 take_one(player, chance)
         ada.wait_for_timeout(20)
     expect(ada.locator(RESULT)).to_be_visible()

@@ -5,11 +5,14 @@ from __future__ import annotations
 import random
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import BOT, ME, PHONE, NewPage, open_table, settle
 from e2e.playing import READY, play_to_the_end
 from e2e.test_access import serious
+
+pytestmark = pytest.mark.slow  # minutes in a software renderer: ./dev test --slow
 
 SHORT = {"goal": 300}
 BEN = {"who": "me", "name": "Ben"}

@@ -47,6 +47,7 @@ export class TableClient {
   private loading: Promise<unknown> = Promise.resolve();
   private staged = () => {};
   private skipping: AbortController | null = null;
+  private hurried = false;
   private lastId = 0;
   private readonly shared = new Set<number>();
   private answers = new Map<number, { done: () => void; refused: (why: Refused) => void }>();
@@ -88,8 +89,9 @@ export class TableClient {
     this.loading = loading.then(() => Promise.race([staged, late()])).catch(() => {});
   }
 
-  /** End what is being played and show the table as it is. */
+  /** End what is being played, and what waits to be, and show the table as it is. */
   skip(): void {
+    this.hurried = this.scenes.length > 0;
     this.tap?.go();
     this.skipping?.abort();
   }
@@ -217,13 +219,14 @@ export class TableClient {
     for (let turn = this.scenes.shift(); turn; turn = this.scenes.shift()) {
       this.skipping = new AbortController();
       try {
-        if (turn.scene.told.length) await this.actor?.(turn.scene, this.skipping.signal);
+        if (turn.scene.told.length && !this.hurried) await this.actor?.(turn.scene, this.skipping.signal);
       } catch (error) {
         console.error(error);
       }
       this.show(turn.known);
     }
     this.skipping = null;
+    this.hurried = false;
     this.playing = false;
   }
 
