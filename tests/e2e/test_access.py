@@ -14,7 +14,7 @@ from e2e.conftest import BOT, ME, OPEN, PHONE, NewPage, open_table, settle
 from e2e.playing import READY, play_to_the_end, take_one
 
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
-# letters within symbols on a map or a sheet are no labels: the name says them in words ("crossroad of Routes A and E")
+# letters within symbols on a map are no labels: the name says them in words ("crossroad of Routes A and E")
 RULES = {"label-content-name-mismatch": {"enabled": False}}
 GAMES = ("intersection", "knockabout", "crossroll", "indicesion")
 THEMES = ("light", "dark")
