@@ -195,13 +195,13 @@ export class TableClient {
     }
   }
 
-  /** A whole table: shown at once, for whatever was playing is over. */
+  /** A whole table: shown at once, for whatever was playing is over; the scene that is cut short makes way for it. */
   private arrive(known: Known): void {
     this.known = known;
-    this.scenes = [];
-    this.skip();
-    this.show(known);
     this.giveEntropy(known.parts);
+    if (!this.playing) return this.show(known);
+    this.scenes = [{ scene: { before: known.parts, told: [], after: known.parts }, known }];
+    this.skip();
   }
 
   private advance(next: Known, told: Told[]): void {
