@@ -13,7 +13,7 @@ import msgspec
 from core.toys import TOY
 from dicehall.core.contract import Game
 from dicehall.hall import commands, rooms, wire
-from dicehall.hall.audience import TAIL, channel
+from dicehall.hall.audience import TAIL
 from dicehall.hall.hall import Hall
 from dicehall.hall.labour import Labour, Simulated
 from dicehall.hall.storage.store import Store
@@ -69,9 +69,8 @@ class Desk(Hall):
 
     def told(self, table: Table, owner: str) -> list[Any]:
         """The updates that were sent to a person, decoded without types."""
-        name = channel(table.id, owner)
-        messages = [each[2] for each in self.did if each[0] == "tell" and each[1] == name]
-        return [msgspec.json.decode(message.partition(b" ")[2]) for message in messages]
+        posts = [msgspec.json.decode(each[2]) for each in self.did if each[0] == "tell" and each[1] == table.id]
+        return [post["updates"][owner] for post in posts if owner in post["updates"]]
 
 
 async def ask(table: Table, owner: str, command: wire.Command) -> None:

@@ -94,7 +94,7 @@ def test_entries_are_stored_before_anybody_is_told(sqlite_url: str) -> None:
             if kind == "store":
                 stored += sum(write.statement is ADD_ENTRY for write in what[0])
             else:
-                update = msgspec.json.decode(what[1].partition(b" ")[2])
+                update = msgspec.json.decode(what[1])["updates"][ANN]
                 told = update["parts"].get("entry", told)
                 assert told <= stored
         assert told == 3
@@ -251,6 +251,7 @@ def test_the_trajectory_of_a_throw_is_kept_beside_the_record(sqlite_url: str) ->
         for text in ("1", "1", "20"):
             await act(table, ANN, 0, text)
         await until(lambda: table.phase == "over")
+        await see(table)  # in turn: what ended the game is stored
         (flown,) = [told for told in table.log if told.cause == "physics"]
         assert flown.track
         assert await desk.store.track(table.id, flown.entry) == b'{"frames":1}'

@@ -99,9 +99,9 @@ class Door:
         try:
             self._check(scope)
         except HallError as error:
-            await _refuse(scope, receive, _marked(send), error)
+            await _refuse(scope, receive, _marked(scope, send), error)
         else:
-            await self._app(scope, receive, _marked(send))
+            await self._app(scope, receive, _marked(scope, send))
 
     def _check(self, scope: Any) -> None:
         headers = dict(scope["headers"])
@@ -136,7 +136,11 @@ def _is_address(name: str) -> bool:
     return True
 
 
-def _marked(send: Any) -> Any:
+def _marked(scope: Any, send: Any) -> Any:
+    """A way to send that adds the headers to every answer; a socket has none, and much is sent through it."""
+    if scope["type"] == "websocket":
+        return send
+
     async def marked(message: Any) -> None:
         if message["type"] == "http.response.start":
             message["headers"] = [*message.get("headers", ()), *HEADERS]

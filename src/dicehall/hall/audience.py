@@ -29,9 +29,11 @@ class Shown(NamedTuple):
     chat: int
 
 
-def channel(table: str, owner: str) -> str:
-    """The name under which a person's messages about a table are published; spectators share one."""
-    return f"{table}.{owner[:32]}"
+class Post(msgspec.Struct, frozen=True):
+    """What a table publishes: one update for each person for whom something changed; spectators share one."""
+
+    version: int
+    updates: dict[str, msgspec.Raw]
 
 
 class Audience:
@@ -87,13 +89,15 @@ class Audience:
         """Send everybody what changed for them."""
         self.version += 1
         alike = show.common(self._table) if self._shown else None
+        updates: dict[str, msgspec.Raw] = {}
         for owner, shown in self._shown.items():
             parts = self._parts(owner, alike)
             update = self._update(shown, parts)
             if update:
-                message = b"%d %s" % (self.version, msgspec.json.encode(update))
-                self._publish(message, channel(self._table.id, owner))
+                updates[owner] = msgspec.Raw(msgspec.json.encode(update))
                 self._shown[owner] = self._as_shown(parts)
+        if updates:
+            self._publish(msgspec.json.encode(Post(self.version, updates)), self._table.id)
         self._changed.set()
         self._changed = asyncio.Event()
 

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import UNSET
 
 from dicehall.core.apply import asked_seats
-from dicehall.core.contract import ActionBox, Decide, Over, Pending, Roll, Simulate
+from dicehall.core.contract import ActionBox, Chosen, Decide, Over, Pending, Roll, Simulate
 from dicehall.core.errors import GameError
 from dicehall.core.fairdice import commit
 from dicehall.core.play import Play
@@ -31,6 +31,8 @@ class Common(NamedTuple):
     waiting: wire.Waiting
     clocks: wire.Clocks | None
     result: wire.Result | None
+    in_play: tuple[str, ...]
+    undoing: frozenset[int]
     views: dict[int | None, msgspec.Raw]
 
 
@@ -38,7 +40,7 @@ def common(table: Table) -> Common:
     """The part of a table that is the same for everybody."""
     cards = tuple(_seat_card(table, seat) for seat in table.seats)
     clocks = table.clock.shown() if table.clock else None
-    return Common(cards, _waiting(table), clocks, result(table), {})
+    return Common(cards, _waiting(table), clocks, result(table), _in_play(table), _undoing(table), {})
 
 
 def parts(table: Table, owner: str, alike: Common) -> wire.Parts:
@@ -56,7 +58,7 @@ def parts(table: Table, owner: str, alike: Common) -> wire.Parts:
         view=_view(table, viewing, alike.views),
         waiting=alike.waiting,
         choices=_choices(table, mine),
-        may=_may(table, owner, mine),
+        may=_may(table, owner, mine, alike),
         clocks=alike.clocks,
         proposal=table.proposal,
         chat_on=table.chat_on,
@@ -182,7 +184,7 @@ def offered(play: Play[Any, Any], seat: int, action: Any) -> wire.Offered:
     return wire.Offered(made.text, made.label, made.worth, made.note, made.group, action, made.facts or UNSET)
 
 
-def _may(table: Table, owner: str, mine: tuple[int, ...]) -> tuple[str, ...]:
+def _may(table: Table, owner: str, mine: tuple[int, ...], alike: Common) -> tuple[str, ...]:
     """Which of the table's own commands make sense for this person now."""
     found = ["hush"] if owner and owner == table.host else []
     if not mine:
@@ -193,7 +195,9 @@ def _may(table: Table, owner: str, mine: tuple[int, ...]) -> tuple[str, ...]:
         case "waiting" | "entropy":
             found.append("leave")
         case "playing":
-            found += _in_play(table, mine)
+            found += alike.in_play
+            if not alike.undoing.isdisjoint(mine):
+                found.append("undo")
         case "paused":
             found.append("resume")
         case "over" if table.next is None:
@@ -201,21 +205,31 @@ def _may(table: Table, owner: str, mine: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _in_play(table: Table, mine: tuple[int, ...]) -> list[str]:
+def _in_play(table: Table) -> tuple[str, ...]:
+    """What everybody who sits here may ask for while the game runs."""
     found = ["pause", "stop"]
     if len(table.seats) <= 2:
         found.append("resign")
     if len(table.seats) > 1 and all(seat.player == PERSON for seat in table.seats):
         found.append("draw")
-    if any(_can_undo(table, seat) for seat in mine):
-        found.append("undo")
-    return found
+    return tuple(found)
 
 
-def _can_undo(table: Table, seat: int) -> bool:
-    assert table.play is not None
+def _undoing(table: Table) -> frozenset[int]:
+    """The seats that may take their last choice back."""
+    play = table.play
+    if play is None or table.phase != "playing":
+        return frozenset()
+    if play.held:
+        return frozenset(play.held)
+    last = play.last.answer if play.last else None
+    asked = last.actions if isinstance(last, Chosen) else ()
+    return frozenset(seat for seat in asked if _can_undo(play, seat))
+
+
+def _can_undo(play: Play[Any, Any], seat: int) -> bool:
     try:
-        return seat in table.play.held or table.play.undoable(seat) > 0
+        return play.undoable(seat) > 0
     except GameError:
         return False
 

@@ -16,7 +16,7 @@ from litestar.params import FromPath
 from dicehall.core.errors import GameError
 from dicehall.hall import commands, wire
 from dicehall.hall.access import Bucket, Rate
-from dicehall.hall.audience import channel
+from dicehall.hall.audience import Post
 from dicehall.hall.hall import Hall
 from dicehall.hall.metrics import Metrics
 from dicehall.hall.people import NOBODY, owner_of
@@ -35,6 +35,7 @@ _COME_AGAIN = 1012
 Socket: TypeAlias = WebSocket[Any, Any, Any]
 
 _decoder: msgspec.json.Decoder[wire.Command] = msgspec.json.Decoder(wire.Command)
+_posts: msgspec.json.Decoder[Post] = msgspec.json.Decoder(Post)
 
 
 @websocket("/api/tables/{table_id:str}/socket")
@@ -71,7 +72,7 @@ class Sitting:
     async def run(self, channels: ChannelsPlugin) -> None:
         """Send the snapshot, then updates; carry out commands; until either side ends it."""
         table = self._table
-        async with channels.start_subscription(channel(table.id, self._audience)) as subscriber:
+        async with channels.start_subscription(table.id) as subscriber:
             snapshot = await table.do(partial(table.audience.arrive, self._audience))
             try:
                 await _send(self._socket, snapshot)
@@ -98,9 +99,10 @@ class Sitting:
     async def _pass_on(self, subscriber: Subscriber, version: int) -> None:
         """Send what is published; what the snapshot holds already is left out."""
         async for message in subscriber.iter_events():
-            number, _, update = message.partition(b" ")
-            if int(number) > version:
-                await self._socket.send_text(update)
+            post = _posts.decode(message)
+            update = post.updates.get(self._audience)
+            if update is not None and post.version > version:
+                await self._socket.send_text(bytes(update))
 
     async def _listen(self) -> None:
         bucket, hasty = Bucket(RATE), 0

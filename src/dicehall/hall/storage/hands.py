@@ -7,8 +7,8 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any, Protocol, TypeAlias
 
-from sqlalchemy import Connection, Engine, TextClause, UpdateBase
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy import Engine, PoolProxiedConnection, TextClause, UpdateBase
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from sqlalchemy.sql.compiler import SQLCompiler
 
@@ -59,7 +59,7 @@ class ThreadHand:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="writer")
-        self._connection: Connection | None = None
+        self._connection: PoolProxiedConnection | None = None
         self._known: dict[tuple[Statement, tuple[str, ...]], tuple[str, tuple[str, ...]]] = {}
 
     async def transact(self, statements: Statements) -> None:
@@ -67,16 +67,18 @@ class ThreadHand:
         await asyncio.get_running_loop().run_in_executor(self._thread, self._transact, statements)
 
     def _transact(self, statements: Statements) -> None:
-        if self._connection is None:
-            self._connection = self._engine.connect()
+        """Hand the statements to the driver as they are: the library's own way costs as much as they do."""
         try:
-            with self._connection.begin():
-                for statement, rows in statements.items():
-                    sql, names = self._compiled(statement, tuple(rows[0]))
-                    self._connection.exec_driver_sql(sql, [tuple(row[name] for name in names) for row in rows])
-        except SQLAlchemyError:
+            if self._connection is None:
+                self._connection = self._engine.raw_connection()
+            cursor = self._connection.cursor()
+            for statement, rows in statements.items():
+                sql, names = self._compiled(statement, tuple(rows[0]))
+                cursor.executemany(sql, [tuple(row[name] for name in names) for row in rows])
+            self._connection.commit()
+        except self._engine.dialect.loaded_dbapi.Error as error:
             self._close()
-            raise
+            raise DBAPIError(None, None, error) from error
 
     def _compiled(self, statement: Statement, names: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
         """The statement as the driver takes it, and the order of its values: worked out once, for it costs most."""
@@ -87,6 +89,7 @@ class ThreadHand:
         return self._known[statement, names]
 
     def _close(self) -> None:
+        """Close the connection; what was not committed is rolled back."""
         connection, self._connection = self._connection, None
         if connection is not None:
             with suppress(SQLAlchemyError):
