@@ -51,9 +51,10 @@ def test_the_seats_of_a_game_are_named_when_there_are_too_many() -> None:
         begin(game("intersection"), 7, {})
 
 
-def test_a_game_with_one_rulebook_has_no_option_rules() -> None:
-    with pytest.raises(BadOptions, match="one rulebook"):
-        resolve(TOY.spec, {"rules": "toy"})
+def test_the_only_rulebook_may_be_named_and_is_no_option() -> None:
+    assert resolve(TOY.spec, {"rules": TOY.spec.rulebooks[0].id}) == {"goal": 3}
+    with pytest.raises(BadOptions, match="option rules is"):
+        resolve(TOY.spec, {"rules": "no such rulebook"})
 
 
 def test_a_choice_takes_its_words_and_nothing_else() -> None:

@@ -29,8 +29,6 @@ def resolve(spec: Spec, given: Mapping[str, Any]) -> dict[str, Any]:
     rest = {name: value for name, value in given.items() if name != "rules"}
     where = spec.title if len(spec.rulebooks) == 1 else f"{spec.title} ({book.id})"
     chosen = {"rules": book.id} if len(spec.rulebooks) > 1 else {}
-    if len(spec.rulebooks) == 1 and "rules" in given:
-        raise BadOptions(f'{spec.title} has one rulebook and no option "rules"')
     return chosen | read_all(book.options, rest, where)
 
 

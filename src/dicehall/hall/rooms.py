@@ -10,7 +10,7 @@ from typing import Any, Protocol, runtime_checkable
 from dicehall.bots import LEVELS
 from dicehall.bots.judging import has_judge
 from dicehall.core.apply import apply
-from dicehall.core.contract import ActionBox, Chosen, Decide, Game, Roll, Rolled, Rulebook
+from dicehall.core.contract import ActionBox, Chosen, Decide, Game, Roll, Rolled
 from dicehall.core.setup import begin, resolve
 from dicehall.games import ROOMS, game, has_part, part_of
 from dicehall.hall.refusals import NothingThere
@@ -74,20 +74,15 @@ def picture(found: Game[Any, Any], rulebook: str) -> str:
     book = next((book for book in spec.rulebooks if book.id == rulebook), None)
     if book is None or not has_part(spec.id, "picture"):
         raise NothingThere(f"there is no such picture of {spec.title}")
-    drawn: str = part_of(spec.id, "picture").svg(begin(found, book.seats[0], _naming(found, book)))
+    drawn: str = part_of(spec.id, "picture").svg(begin(found, book.seats[0], {"rules": book.id}))
     return drawn
-
-
-def _naming(found: Game[Any, Any], book: Rulebook) -> dict[str, str]:
-    """The option that names the rulebook, where a game has several."""
-    return {"rules": book.id} if len(found.spec.rulebooks) > 1 else {}
 
 
 def _rehearsed(name: str) -> Game[Any, Any]:
     """The game after a few random steps by each rulebook, so that nothing is left to be compiled."""
     found = game(name)
     for book in found.spec.rulebooks:
-        _rehearse(found, begin(found, book.seats[0], _naming(found, book)))
+        _rehearse(found, begin(found, book.seats[0], {"rules": book.id}))
     return found
 
 

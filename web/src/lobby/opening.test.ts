@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { GameCard, Rulebook } from "../protocol/wire";
-import { type Option, againstBot, grouped, newSeat, rulesOf, seatsAgainstBots } from "./opening";
+import { type Option, againstBot, grouped, newSeat, seatsAgainstBots } from "./opening";
 
 const book = (seats: [number, number]): Rulebook => ({ id: "b", title: "B", summary: "", seats, options: [] });
 const game = (...ids: string[]) =>
@@ -17,9 +17,8 @@ describe("a table against bots", () => {
   test("has nobody else in a game for one", () => {
     expect(seatsAgainstBots(book([1, 1]), "Ada")).toEqual([{ who: "me", name: "Ada" }]);
   });
-  test("names its rulebook only where there are several", () => {
-    expect(againstBot(game("a"), book([2, 2]), "Ada").options).toEqual({});
-    expect(rulesOf(game("a", "b"), book([2, 2]))).toEqual({ rules: "b" });
+  test("names its rulebook", () => {
+    expect(againstBot(game("a", "b"), book([2, 2]), "Ada").options).toEqual({ rules: "b" });
   });
 });
 

@@ -29,18 +29,13 @@ export function seatsAgainstBots(book: Rulebook, name: string): SeatWish[] {
 }
 
 export function againstBot(game: GameCard, book: Rulebook, name: string): NewTable {
-  return { game: game.id, options: rulesOf(game, book), seats: seatsAgainstBots(book, name) };
+  return { game: game.id, options: { rules: book.id }, seats: seatsAgainstBots(book, name) };
 }
 
 /** A seat of a kind, as it is at first. */
 export function newSeat(who: string, number: number): SeatWish {
   if (who === "me") return { who: "me", name: `${words.lobby.defaultName} ${number}` };
   return who === "open" ? { who: "open" } : { who: "bot", level: LEVEL };
-}
-
-/** The option that names the rulebook, where a game has several. */
-export function rulesOf(game: GameCard, book: Rulebook): Record<string, unknown> {
-  return game.rulebooks.length > 1 ? { rules: book.id } : {};
 }
 
 const GROUPS: Record<Option["type"], Group> = {
