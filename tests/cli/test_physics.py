@@ -124,7 +124,7 @@ class TestTheTerminal:
     def test_a_person_aims_by_target_and_strength(self) -> None:
         typed = "\nstart 0\nthrow 1 at 0 strength 105\nquit\n"
         shown = run("play", "indicesion", "--players", "Ada,Bo", "--seed", "terminal", typed=typed).stdout
-        assert "throws red die 1 at board 0" in shown
+        assert "throws red die 1 at their own board" in shown
         assert "has die 1 on " in shown
         assert "Type: throw 7 at 1" in shown
 

@@ -15,6 +15,7 @@ from rich.table import Table
 from rich.text import Text
 
 from dicehall.core.contract import Event, Offer
+from dicehall.core.naming import with_names
 from dicehall.core.play import Play
 from dicehall.core.setup import house_rules, rulebook_of
 from dicehall.games import part_of, rules_text
@@ -77,8 +78,13 @@ class Screen:
             name = self.names[event.seat] if event.seat is not None else ""
             line = Text("  ")
             line.append(name.ljust(width), style="bold")
-            line.append(f"  {second_person(event.text) if name == YOU else event.text}")
+            text = self._named(event.text, event.seat)
+            line.append(f"  {second_person(text) if name == YOU else text}")
             self.console.print(line)
+
+    def _named(self, text: str, seat: int | None = None) -> str:
+        """Words about what a seat does, told to whoever sits here."""
+        return with_names(text, self.names, of=seat, to=self.names.index(YOU) if YOU in self.names else None)
 
     def choices(self, offers: Sequence[Offer]) -> None:
         """List numbered choices with what they are worth, under headings when there are many."""
@@ -108,7 +114,7 @@ class Screen:
                 table.add_row("", Text(group, style="bold underline"))
             worth = Text(offer.worth, style="bold")
             notation = [Text(offer.text, style="dim")] if self.console.width >= WIDE else []
-            table.add_row(f"{number}", offer.label, worth, offer.note, *notation)
+            table.add_row(f"{number}", self._named(offer.label), worth, offer.note, *notation)
         self.console.print(Padding(table, (1, 0, 0, 2)))
 
     def say(self, text: str) -> None:

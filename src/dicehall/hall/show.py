@@ -12,6 +12,7 @@ from dicehall.core.apply import asked_seats
 from dicehall.core.contract import ActionBox, Chosen, Decide, Over, Pending, Roll, Simulate
 from dicehall.core.errors import GameError
 from dicehall.core.fairdice import commit
+from dicehall.core.naming import with_names
 from dicehall.core.play import Play
 from dicehall.core.setup import rulebook_of
 from dicehall.hall import wire
@@ -40,7 +41,7 @@ def common(table: Table) -> Common:
     """The part of a table that is the same for everybody."""
     cards = tuple(_seat_card(table, seat) for seat in table.seats)
     clocks = table.clock.shown() if table.clock else None
-    return Common(cards, _waiting(table), clocks, result(table), _in_play(table), _undoing(table), {})
+    return Common(cards, waiting(table), clocks, result(table), _in_play(table), _undoing(table), {})
 
 
 def parts(table: Table, owner: str, alike: Common) -> wire.Parts:
@@ -119,7 +120,8 @@ def _view(table: Table, viewing: int | None, known: dict[int | None, msgspec.Raw
     return known[seat]
 
 
-def _waiting(table: Table) -> wire.Waiting:
+def waiting(table: Table) -> wire.Waiting:
+    """What the table waits for, and whom."""
     match table.phase:
         case "waiting":
             free = tuple(number for number, seat in enumerate(table.seats) if not seat.player)
@@ -181,7 +183,8 @@ def _choice(play: Play[Any, Any], seat: int) -> wire.Choice:
 def offered(play: Play[Any, Any], seat: int, action: Any) -> wire.Offered:
     """An action as it is offered to a seat."""
     made = play.game.offer(play.state, seat, action)
-    return wire.Offered(made.text, made.label, made.worth, made.note, made.group, action, made.facts or UNSET)
+    label = with_names(made.label, [sitter.name for sitter in play.header.seats], to=seat)
+    return wire.Offered(made.text, label, made.worth, made.note, made.group, action, made.facts or UNSET)
 
 
 def _may(table: Table, owner: str, mine: tuple[int, ...], alike: Common) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from dicehall.core.contract import Event
+from dicehall.core.naming import with_names
 from dicehall.core.play import Play
 from dicehall.core.record import Closed, Entry, Revealed, Undone, What
 from dicehall.hall.wire import Told
@@ -23,10 +24,15 @@ def line(play: Play[Any, Any], entry: Entry, tracks: Iterable[int]) -> Told:
     """An entry in words, right after it was taken in."""
     last = play.last
     if last is not None and last.entry.n == entry.n:
-        events = play.game.describe(last.before, last.answer, last.after)
+        events = tuple(_named(play, event) for event in play.game.describe(last.before, last.answer, last.after))
     else:
         events = (_own(entry.what),)
     return Told(entry.n, entry.cause, events, entry.n in tracks)
+
+
+def _named(play: Play[Any, Any], event: Event) -> Event:
+    names = [sitter.name for sitter in play.header.seats]
+    return replace(event, text=with_names(event.text, names, of=event.seat))
 
 
 def counting(play: Play[Any, Any] | None, log: Sequence[Told], kind: str | None) -> list[Told]:

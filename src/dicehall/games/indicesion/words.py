@@ -23,6 +23,12 @@ POWERS = {
 }
 
 
+def board_name(state: State, number: int) -> str:
+    """A board as people speak of it: by its owner, or by its number where it is nobody's."""
+    owner = state.board(number).owner
+    return f"board {number + 1}" if owner is None else f"seat {owner}'s board"
+
+
 # Choices.
 
 
@@ -51,7 +57,7 @@ def _label(state: State, action: Action) -> tuple[str, str]:
         case Leave():
             return "Replace nothing", ""
         case Throwing(die, board):
-            return f"Throw die {die} at board {board}", ""
+            return f"Throw die {die} at {board_name(state, board)}", ""
         case Placing(piece, x, y):
             return f"A {piece} at {x},{y}", ""
         case Clear():
@@ -90,7 +96,7 @@ def _deed(before: State, seat: int, action: Action) -> str:
             return f"picks {colour}"
         case Throwing(die, board):
             colour = before.die(die).colour
-            return f"throws {colour} die {die} at board {board}"
+            return f"throws {colour} die {die} at {board_name(before, board)}"
         case Placing(piece):
             return f"puts a {piece} down"
         case Done():
@@ -158,7 +164,7 @@ def _landed(before: State, rest: Rest, facts: dict[str, Any]) -> Event:
     if any(out.body == f"die{number}" for out in rest.out):
         return Event("landed", before.turn, f"has thrown die {number}", facts)
     lie = _lie_after(before, rest, number)
-    return Event("landed", before.turn, f"has die {number} {_where(lie)}", {**facts, "lie": lie})
+    return Event("landed", before.turn, f"has die {number} {_where(before, lie)}", {**facts, "lie": lie})
 
 
 def _lie_after(before: State, rest: Rest, number: int) -> Lie:
@@ -173,11 +179,11 @@ def _lie_after(before: State, rest: Rest, number: int) -> Lie:
     return next(lie for lie in lying if lie.id == number)
 
 
-def _where(lie: Lie) -> str:
+def _where(before: State, lie: Lie) -> str:
     shows = "crooked" if lie.face is None else f"showing {lie.face}"
     if not lie.boards:
         return "on the table, on no board"
-    boards = " and ".join(f"board {board}" for board in lie.boards)
+    boards = " and ".join(board_name(before, board) for board in lie.boards)
     tower = f", on top of a tower of {lie.levels}" if lie.levels > 1 else ""
     return f"on {boards}, {shows}{tower}"
 
