@@ -40,6 +40,16 @@ def test_my_tables_are_those_i_made_or_sit_at_the_newest_first(sqlite_url: str) 
     at_a_desk(sqlite_url, work)
 
 
+def test_a_running_table_says_whether_it_waits_for_me(sqlite_url: str) -> None:
+    async def work(desk: Desk) -> None:
+        table = await two_at_the_toy(desk)
+        await ask(table, ANN, wire.Act(0, 0, action=2))
+        turns = [(await desk.tables_of(who))[0].your_turn for who in (ANN, BEN)]
+        assert turns == [False, True]
+
+    at_a_desk(sqlite_url, work)
+
+
 def test_a_finished_table_of_mine_tells_its_result(sqlite_url: str) -> None:
     async def work(desk: Desk) -> None:
         table = await two_at_the_toy(desk)

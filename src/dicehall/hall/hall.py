@@ -17,7 +17,7 @@ from dicehall.hall.people import NOBODY
 from dicehall.hall.refusals import NoTable
 from dicehall.hall.reviews import Reviews
 from dicehall.hall.rooms import room
-from dicehall.hall.show import seat_card
+from dicehall.hall.show import seat_card, waiting
 from dicehall.hall.storage import writes
 from dicehall.hall.storage.kept import Listed
 from dicehall.hall.storage.store import Store
@@ -27,6 +27,8 @@ from dicehall.hall.table import Table
 DAY = 24 * 3600 * 1000
 IDLE_MILLIS = 600_000
 SWEEP_SECONDS = 60.0
+MOST_WOKEN = 8
+"""How many of a person's tables are opened to see whose turn it is; nobody looks at more at once."""
 
 log = logging.getLogger("dicehall.hall")
 
@@ -112,14 +114,20 @@ class Hall:
     async def tables_of(self, owner: str) -> list[wire.MyTable]:
         """The tables that a person made or sits at, newest first; nobody has none."""
         found = await self.store.tables_of(owner) if owner != NOBODY else []
+        playing = [each.id for each in found if each.phase == "playing"][:MOST_WOKEN]
         return [
             wire.MyTable(
                 **msgspec.structs.asdict(await self._card(each)),
-                mine=seating.seats_of(each.seats, owner),
+                mine=(mine := seating.seats_of(each.seats, owner)),
+                your_turn=each.id in playing and await self._waits_for(each.id, mine),
                 result=each.result,
             )
             for each in found
         ]
+
+    async def _waits_for(self, id_: str, seats: tuple[int, ...]) -> bool:
+        table = await self.table(id_)
+        return not set(seats).isdisjoint(waiting(table).seats)
 
     async def _card(self, listed: Listed) -> wire.TableCard:
         table = self.tables.get(listed.id)

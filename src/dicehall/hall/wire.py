@@ -443,9 +443,10 @@ class TableCard(msgspec.Struct, frozen=True):
 
 
 class MyTable(TableCard, frozen=True):
-    """One of the caller's own tables: the seats that are theirs, and how it ended if it has."""
+    """One of the caller's own tables: their seats, whether it waits for one of them, and how it ended if it has."""
 
     mine: tuple[int, ...]
+    your_turn: bool
     result: Result | None
 
 

@@ -13,6 +13,7 @@ const card = (change: Partial<MyTable>): MyTable => ({
   real_dice: false,
   created: 0,
   mine: [0],
+  your_turn: false,
   result: null,
   ...change,
 });
@@ -66,6 +67,14 @@ describe("my games", () => {
   test("tell what they wait for", () => expect(standing(card({}))).toBe("Waiting for players"));
   test("tell a win with both scores", () => expect(standing(over([5, 3], [0]))).toBe("Won 5 to 3"));
   test("tell a loss with both scores", () => expect(standing(over([3, 5], [1]))).toBe("Lost 3 to 5"));
+  test("tell that it is one's turn", () => {
+    expect(standing(card({ phase: "playing", your_turn: true }))).toBe("Your turn");
+    expect(standing(card({ phase: "playing" }))).toBe("Being played");
+  });
+  test("tell a win that the scores alone would not explain", () => {
+    expect(standing(over([0, 5000], [0]))).toBe("Won the tie-break, 0 to 5,000");
+    expect(standing(over([5000, 0], [1]))).toBe("Lost the tie-break, 5,000 to 0");
+  });
   test("tell a draw", () => expect(standing(over([3, 3], []))).toBe("A draw, 3 to 3"));
   test("tell a shared win", () => expect(standing(over([9, 9], [0, 1]))).toBe("Shared the win, 9 to 9"));
   test("tell a score alone", () => expect(standing(over([286], [0]))).toBe("Finished with 286"));

@@ -67,7 +67,8 @@ export function othersAt(table: MyTable): string[] {
 /** How a table of mine stands, or how it ended for me. */
 export function standing(table: MyTable): string {
   const { result } = table;
-  return result ? outcome(result, table.mine) : said.states[table.phase];
+  if (result) return outcome(result, table.mine);
+  return table.your_turn ? words.table.yourTurn : said.states[table.phase];
 }
 
 function outcome(result: Result, mine: number[]): string {
@@ -76,7 +77,9 @@ function outcome(result: Result, mine: number[]): string {
   const others = result.scores.filter((_, seat) => !mine.includes(seat));
   if (result.scores.length === 1) return said.outcome.solo(own);
   const scores = others.length ? said.score(own, Math.max(...others)) : result.scores.join(", ");
+  const isMine = mine.some((seat) => result.winners.includes(seat));
   if (result.winners.length === 0) return said.outcome.draw(scores);
-  if (!mine.some((seat) => result.winners.includes(seat))) return said.outcome.lost(scores);
-  return result.winners.length > 1 ? said.outcome.shared(scores) : said.outcome.won(scores);
+  if (result.winners.length > 1 && isMine) return said.outcome.shared(scores);
+  const rolled = result.how === "rules" && isMine === own <= Math.max(...others);
+  return said.outcome[isMine ? "won" : "lost"](rolled ? said.tieBreak(scores) : scores);
 }

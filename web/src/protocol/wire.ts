@@ -192,7 +192,7 @@ export interface SeatCard {
   entropy: boolean;
 }
 /**
- * One of the caller's own tables: the seats that are theirs, and how it ended if it has.
+ * One of the caller's own tables: their seats, whether it waits for one of them, and how it ended if it has.
  */
 export interface MyTable {
   table: string;
@@ -204,6 +204,7 @@ export interface MyTable {
   real_dice: boolean;
   created: number;
   mine: number[];
+  your_turn: boolean;
   result: Result | null;
 }
 /**

@@ -89,6 +89,7 @@ export const outcome = {
   solo: (score: number) => `Finished with ${score}`,
   stopped: "Stopped without a result",
 };
+export const tieBreak = (scores: string) => `the tie-break, ${scores}`;
 export const score = (mine: number, best: number) => `${mine.toLocaleString("en")} to ${best.toLocaleString("en")}`;
 export const whichGame = "Which game";
 export const whoSits = "Who sits where";
