@@ -55,7 +55,6 @@ export const place = (mm: number) => `${Math.round(mm / 10)} cm`;
 export const hint =
   "Drag the yellow handle back, away from the board, and let go to throw. Drag the white handle to walk along the six-inch line. Drag the table to look around.";
 export const hintPlace = "Tap where the piece should stand, drag it about, then put it down.";
-export const gotIt = "Got it";
 
 // Placing.
 export const placing = "Put it down";
