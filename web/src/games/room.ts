@@ -3,10 +3,6 @@ import type { Component } from "svelte";
 import type { TableClient } from "../net/table.svelte";
 import type { Choice, Offered, Parts } from "../protocol/wire";
 
-export interface BoardProps {
-  table: TableClient;
-}
-
 type Lazy<P extends Record<string, unknown>> = () => Promise<{ default: Component<P> }>;
 
 export interface Room {
@@ -34,6 +30,8 @@ export interface Room {
   plainList?: true;
   /** Whether an offer is one of the moments of a game; those are shown in ink. */
   moment?: (offer: Offered) => boolean;
+  /** How a game was won, where the scores do not say it: "by No Dice". */
+  won?: (parts: Parts) => string;
   /** The palette of tokens.css that this table has. */
   palette: (options: Record<string, unknown>) => string;
 }

@@ -10,3 +10,8 @@ export function inMinutes(millis: number): string {
   const seconds = Math.ceil(millis / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
+
+/** Whole seconds until a moment, none once it has come. */
+export function secondsTo(moment: number, now: number): number {
+  return Math.max(0, Math.ceil((moment - now) / 1000));
+}

@@ -1,4 +1,5 @@
 // Whose turn it is, in words.
+import type { Room } from "../games/room";
 import type { Parts } from "../protocol/wire";
 import { words } from "../words";
 
@@ -8,8 +9,8 @@ export function myTurn(parts: Parts): boolean {
   return parts.phase === "playing" && parts.choices.some((choice) => parts.mine.includes(choice.seat));
 }
 
-export function turnInWords(parts: Parts): string {
-  if (parts.result) return resultInWords(parts);
+export function turnInWords(parts: Parts, room?: Room): string {
+  if (parts.result) return resultInWords(parts, room);
   if (parts.phase === "paused") return said.paused;
   const { kind, seats, words: what } = parts.waiting;
   const names = seats.map((seat) => parts.seats[seat]?.name ?? "");
@@ -30,10 +31,10 @@ export function turnInWords(parts: Parts): string {
   }
 }
 
-export function resultInWords(parts: Parts): string {
+export function resultInWords(parts: Parts, room?: Room): string {
   const result = parts.result;
   if (!result) return "";
-  const how = said.ended[result.how] ?? "";
+  const how = said.ended[result.how] || (room?.won?.(parts) ?? "");
   if (result.how === "abandoned") return said.over;
   const names = result.winners.map((seat) => parts.seats[seat]?.name ?? "");
   if (parts.seats.length === 1) return said.soloEnd(result.scores[0] ?? 0);

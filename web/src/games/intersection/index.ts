@@ -2,7 +2,7 @@ import type { Choice, Parts } from "../../protocol/wire";
 import { words } from "../../words";
 import type { Room } from "../room";
 import { verbOf } from "./choose";
-import { mirror, seatState, viewOf } from "./tell";
+import { mirror, seatState, viewOf, won } from "./tell";
 
 const KEYS: Record<string, string> = { park: "p", fix: "f", slow: "s", on: "r", roll: "r", end: "e", double: "d" };
 
@@ -27,5 +27,6 @@ export const intersection: Room = {
   key,
   plainList: true,
   moment: (offer) => verbOf(offer) === "double",
+  won,
   palette: (options) => (options.rules === "classic" ? "classic" : "traffic"),
 };

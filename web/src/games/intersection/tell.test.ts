@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { View } from "../../protocol/intersection";
 import type { Parts, Told } from "../../protocol/wire";
-import { groupsOf, mirror, padOf, rowsOf, seatState } from "./tell";
+import { groupsOf, mirror, padOf, rowsOf, seatState, won } from "./tell";
 
 const view: View = {
   position: {
@@ -67,4 +67,13 @@ test("the score pad has one line a turn, also when the log overlaps", () => {
   });
   const log = [ended(3, 0, 1, 450), ended(9, 1, 1, 0), ended(12, 0, 2, 300), ended(12, 0, 2, 300)];
   expect(padOf(log, 2).map((lines) => lines.map(({ recorded }) => recorded))).toEqual([[450, 300], [0]]);
+});
+
+test("a win that the scores do not explain says how it came about", () => {
+  const over = (scores: number[], winners: number[], no_dice: boolean[]) =>
+    won({ ...parts, view: { ...view, no_dice }, result: { scores, winners } } as unknown as Parts);
+  expect(over([5100, 0], [1], [false, true])).toBe("by the No Dice rule");
+  expect(over([5100, 0], [0], [false, true])).toBe("after a roll-off");
+  expect(over([5100, 5100], [0], [false, false])).toBe("after a roll-off");
+  expect(over([5100, 200], [0], [false, false])).toBe("");
 });

@@ -64,6 +64,17 @@ export function mirror(parts: Parts): string[] {
   return [...stateOfPlay(parts, view), ...position.scores.map((score, seat) => scoreLine(parts, seat, score))];
 }
 
+/** How a roll-off was won: by whoever never scored, or by one of the best. */
+export function won(parts: Parts): string {
+  const { winners = [], scores = [] } = parts.result ?? {};
+  const [winner] = winners;
+  if (winner === undefined || scores.length < 2) return "";
+  if (viewOf(parts).no_dice[winner]) return said.byNoDice;
+  const tied = scores.some((score, seat) => seat !== winner && score === scores[winner]);
+  const challenged = viewOf(parts).no_dice.some(Boolean);
+  return tied || challenged ? said.byRollOff : "";
+}
+
 function stateOfPlay(parts: Parts, { position, at_stake, to_beat }: View): string[] {
   const name = (seat: number) => parts.seats[seat]?.name ?? "";
   if (position.phase === "first" || position.phase === "tie")

@@ -17,7 +17,6 @@ export const someFaces = (face: string, count: number) =>
 
 export const field = "The field";
 export const parked = "Parked";
-export const bayEmpty = "free bay";
 export const outOfPlay = "out this turn";
 export const atStake = "at stake";
 export const nothingParked = "nothing parked yet";
@@ -55,6 +54,8 @@ export const noTurns = "No turn is over yet.";
 export const notIn = (least: number) => `not in yet: ${least}`;
 export const noDice = "No Dice";
 export const noDiceWhat = "never scored: would tie with the best";
+export const byNoDice = "by the No Dice rule";
+export const byRollOff = "after a roll-off";
 export const sum = "Sum";
 export const hint = "Touch the dice that you want to park, then press the button, or drag them into the bays.";
 export const whys: Record<string, string> = {
