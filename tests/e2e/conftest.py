@@ -50,8 +50,9 @@ def browser() -> Iterator[Browser]:
         opened.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """One hall for all tests, who never meet: each has people of its own."""
     with House(tmp_path_factory.mktemp("house")) as opened:
         yield opened
 
@@ -84,7 +85,7 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
         )
         contexts.append(context)
         page = context.new_page()
-        settle(page, quality="flat")  # 3D without a graphics card is slow; tests of the dice ask for it
+        settle(page, quality="flat", pauses="none")  # 3D is slow without a graphics card; tests of it ask for it
         page.set_default_timeout(PATIENCE)
         page.on("console", note)
         page.on("pageerror", lambda error: complaints.append(str(error)))

@@ -2,45 +2,79 @@
 
 from __future__ import annotations
 
-import random
-import time
-
-from playwright.sync_api import Error, Page
+from playwright.sync_api import Page
 
 RESULT = "[data-testid=result]"
 TAP = "[data-testid=tap]"
 SKIP = "[data-testid=skip]"
-READY = f"{TAP}, [data-testid=choices] [data-offer]:enabled, [data-testid=box] button:enabled, {RESULT}"
+GOING = f"{SKIP}, {TAP}"
+OFFERS = "[data-testid=choices] [data-offer]:enabled"
+FORM = "[data-testid=box] button:enabled"
+READY = f"{TAP}, {OFFERS}, {FORM}, {RESULT}"
 LONGEST = 100
+SOON = 20
+
+HURRY = """async ({ seconds, going, ready }) => {
+  const end = performance.now() + seconds * 1000;
+  for (;;) {
+    const found = document.querySelector(going);
+    if (!found && document.querySelector(ready)) return true;
+    if (performance.now() > end) return false;
+    found?.click();
+    await new Promise((later) => setTimeout(later, 8));
+  }
+}"""
+
+# All of it within the page: asking the page for every choice would take most of the time.
+PLAY = """({ seed, seconds, going, offers, form, result }) => {
+  const one = (what) => document.querySelector(what), all = (what) => [...document.querySelectorAll(what)];
+  const below = (count) => (seed = (seed * 48271) % 2147483647) % count;
+  const end = performance.now() + seconds * 1000;
+  let taken = 0;
+  const choice = () => {
+    const found = all(form).at(-1) ?? all(offers)[below(all(offers).length || 1)];
+    taken += found ? 1 : 0;
+    return found;
+  };
+  window.played = new Promise((over) => {
+    const step = () => {
+      if (one(result) || performance.now() > end) return over(taken);
+      (one(going) ?? choice())?.click();
+      setTimeout(step, 8);
+    };
+    step();
+  });
+}"""
 
 
 def over(page: Page) -> bool:
     return page.locator(RESULT).count() > 0
 
 
-def play_to_the_end(page: Page, chance: random.Random | None = None, seconds: float = LONGEST) -> int:
+def start_playing(page: Page, seed: int = 1, seconds: float = LONGEST) -> None:
+    """Let the page take offered choices by itself until the game is over."""
+    asked = {"seed": seed, "seconds": seconds}
+    page.evaluate(PLAY, {**asked, "going": GOING, "offers": OFFERS, "form": FORM, "result": RESULT})
+
+
+def play_to_the_end(page: Page, seed: int = 1, seconds: float = LONGEST) -> int:
     """Take offered choices until the game is over; how many were taken."""
-    taken, end = 0, time.monotonic() + seconds
-    while not over(page):
-        assert time.monotonic() < end, f"not over after {taken} choices: {page.inner_text('body')[:600]}"
-        taken += take_one(page, chance or random.Random(taken))
+    start_playing(page, seed, seconds)
+    taken: int = page.evaluate("window.played")
+    assert over(page), f"not over after {taken} choices: {page.inner_text('body')[:600]}"
     return taken
 
 
-def take_one(page: Page, chance: random.Random) -> bool:
-    """Wait until there is a choice, and take one; whether it was taken. Rolls that wait for a tap get it."""
-    page.locator(f"{SKIP}, {READY}").first.wait_for()
-    if over(page):
-        return False
-    if page.locator(f"{SKIP}, {TAP}").count():
-        page.locator(f"{SKIP}, {TAP}").evaluate_all("found => found[0]?.click()")
-        return False
-    try:
-        if page.locator("[data-testid=box]").count():
-            page.locator("[data-testid=box] button").last.click(timeout=2000)
-        else:
-            offers = page.locator("[data-testid=choices] [data-offer]")
-            offers.nth(chance.randrange(max(1, offers.count()))).click(timeout=2000)
-    except Error:
-        return False  # the table went on under the finger
-    return True
+def until_asked(page: Page) -> None:
+    """Tap and skip until there is a choice, or the game is over."""
+    asked = page.evaluate(HURRY, {"seconds": SOON, "going": GOING, "ready": READY})
+    assert asked, f"nothing is asked: {page.inner_text('body')[:600]}"
+
+
+def take_one(page: Page, which: int = 0) -> None:
+    """Wait until there is a choice, and click one in the list; rolls that wait for a tap get it."""
+    until_asked(page)
+    if page.locator(FORM).count():
+        page.locator(FORM).last.click()
+    elif not over(page):
+        page.locator(OFFERS).nth(which % page.locator(OFFERS).count()).click()

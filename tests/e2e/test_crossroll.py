@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import BOT, ME, PHONE, NewPage, open_table, settle
 from e2e.playing import READY, over
-
-pytestmark = pytest.mark.slow  # minutes in a software renderer: ./dev test --slow
 
 FIRST = {"first": 0}
 LIT = "[data-place][data-lit]"

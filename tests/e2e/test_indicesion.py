@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import ME, PHONE, NewPage, open_table, settle
-
-pytestmark = pytest.mark.slow  # minutes in a software renderer: ./dev test --slow
 
 BEN = {"who": "me", "name": "Ben"}
 SMALL = (620, 640)  # space is drawn without a graphics card here

@@ -13,8 +13,6 @@ from playwright.sync_api import Error, Page, expect
 
 from e2e.conftest import BOT, ME, PHONE, NewPage, open_table, settle
 
-pytestmark = pytest.mark.slow  # minutes in a software renderer: ./dev test --slow
-
 FELT = "[data-testid=intersection]"
 ROLL = "[data-testid=roll]"
 OFFERS = "[data-testid=choices] [data-offer]:enabled"

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import random
 import re
 from typing import Any
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import BOT, ME, OPEN, PHONE, NewPage, open_table
 from e2e.playing import play_to_the_end
-
-pytestmark = pytest.mark.slow  # minutes in a software renderer: ./dev test --slow
 
 TABLE = re.compile("/t/")
 
@@ -105,7 +101,7 @@ def test_my_games_lead_back_to_a_running_one_and_say_how_a_finished_one_ended(pa
     expect(page.locator("[data-testid=my-games]")).to_contain_text("Nothing played yet.")
     running = open_table(page, hall, "knockabout", ME, OPEN)
     over = open_table(page, hall, "intersection", ME, BOT, options={"goal": 300})
-    play_to_the_end(page, random.Random(7))
+    play_to_the_end(page)
     page.goto(hall)
     expect(row(page, "my-games", "Waiting for players")).to_have_attribute("href", f"/t/{running}")
     expect(row(page, "my-games", "(Won|Lost) [0-9,]+ to")).to_have_attribute("href", f"/t/{over}")

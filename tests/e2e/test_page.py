@@ -2,34 +2,32 @@
 
 from __future__ import annotations
 
-import random
 import re
 import signal
-import time
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from e2e.conftest import BOT, ME, OPEN, NewPage, open_table
-from e2e.playing import READY, RESULT, SKIP, over, play_to_the_end, take_one
+from e2e.playing import LONGEST, RESULT, play_to_the_end, start_playing, take_one
 from guests.house import House
 
-QUICK = {
-    "intersection": ({"goal": 500}, 2),
-    "classic": ({"rules": "classic", "goal": 500}, 2),
-    "knockabout": ({}, 2),
-    "crossroll": ({}, 2),
-    "indicesion": ({}, 2),
+QUICK: dict[str, dict[str, object]] = {
+    "intersection": {"goal": 500},
+    "classic": {"rules": "classic", "goal": 500},
+    "knockabout": {},
+    "crossroll": {},
+    "indicesion": {},
 }
 
 
 @pytest.mark.parametrize("book", QUICK)
 def test_a_whole_game_against_a_bot(page: Page, hall: str, book: str) -> None:
-    options, _ = QUICK[book]
     game = "intersection" if book == "classic" else book
-    open_table(page, hall, game, ME, BOT, options=options)
-    assert play_to_the_end(page, random.Random(book)) > 0
+    open_table(page, hall, game, ME, BOT, options=QUICK[book])
+    take_one(page)
+    assert play_to_the_end(page) > 0
     expect(page.locator(RESULT)).to_be_visible()
     page.get_by_role("button", name="Check the dice").click()
     expect(page.locator("[data-testid=verdict] h3")).to_have_text("Everything that can be checked is right.")
@@ -41,15 +39,10 @@ def test_two_browsers_play_against_each_other(new_page: NewPage, hall: str) -> N
     ben.goto(ada.locator("[data-testid=link]").input_value())
     ben.get_by_label("Your name").fill("Ben")
     ben.get_by_role("button", name="Sit down").click()
-    chance, end = random.Random(5), time.monotonic() + 90
-    while not (over(ada) and over(ben)):
-        assert time.monotonic() < end, ada.inner_text("body")[:600]
-        for player in (ada, ben):
-            if not over(player) and player.locator(f"{SKIP}, {READY}").count():
-                take_one(player, chance)
-        ada.wait_for_timeout(20)
-    expect(ada.locator(RESULT)).to_be_visible()
-    expect(ben.locator(RESULT)).to_be_visible()
+    for player in (ada, ben):
+        start_playing(player)
+    for player in (ada, ben):
+        expect(player.locator(RESULT)).to_be_visible(timeout=LONGEST * 1000)
 
 
 def test_the_code_leads_to_the_table(new_page: NewPage, hall: str) -> None:
@@ -62,7 +55,7 @@ def test_the_code_leads_to_the_table(new_page: NewPage, hall: str) -> None:
 
 def test_two_people_share_one_device(page: Page, hall: str) -> None:
     open_table(page, hall, "intersection", ME, {"who": "me", "name": "Ben"}, options={"goal": 300})
-    assert play_to_the_end(page, random.Random(3)) > 2
+    assert play_to_the_end(page) > 2
     expect(page.locator(RESULT)).to_contain_text("Ben")
 
 
@@ -70,7 +63,7 @@ def test_a_spectator_sees_the_game_and_has_no_choices(new_page: NewPage, hall: s
     ada, watcher = new_page(), new_page()
     open_table(ada, hall, "intersection", ME, BOT)
     watcher.goto(ada.url)
-    take_one(ada, random.Random(1))
+    take_one(ada)
     expect(watcher.locator("[data-testid=log] li").first).to_contain_text(re.compile("Ada|bot"))
     expect(watcher.locator("[data-offer]")).to_have_count(0)
 
@@ -84,7 +77,7 @@ def test_the_line_is_cut_and_comes_back(page: Page, hall: str) -> None:
 
     page.route_web_socket(re.compile("/socket$"), pass_on)
     open_table(page, hall, "intersection", ME, BOT, options={"goal": 800})
-    take_one(page, random.Random(4))
+    take_one(page)
     lines[-1].close()
     expect(page.locator(".frame")).to_have_attribute("data-line", "lost")
     expect(page.locator(".frame")).to_have_attribute("data-line", "open")
@@ -96,12 +89,16 @@ def test_the_hall_is_killed_and_the_page_goes_on_by_itself(new_page: NewPage, tm
     with House(tmp_path / "house") as house:
         page = new_page()
         table = open_table(page, f"http://127.0.0.1:{house.port}", "intersection", ME, BOT, options={"goal": 800})
-        for _ in range(3):
-            take_one(page, random.Random(2))
+        take_one(page)
         house.end(signal.SIGKILL)
-        expect(page.locator(".frame")).to_have_attribute("data-line", "lost")
+        lost = page.get_by_test_id("lost-line")
+        expect(lost).to_contain_text("The line is lost. Your seat is kept.")
+        expect(lost).to_contain_text(re.compile(r"Trying again (in \d+ s|now)\."))
+        assert page.locator("[data-offer]").count() == 0
         house.start()
-        expect(page.locator(".frame")).to_have_attribute("data-line", "open")
+        lost.get_by_role("button", name="Try now").click()
+        expect(lost).to_have_text("")
+        expect(page.get_by_text("The line is back.")).to_be_visible()
         play_to_the_end(page)
         assert table in page.url
 

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import random
 import re
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import BOT, ME, PHONE, NewPage, open_table, settle
-from e2e.playing import READY, play_to_the_end
+from e2e.playing import play_to_the_end, until_asked
 from e2e.test_access import serious
-
-pytestmark = pytest.mark.slow  # minutes in a software renderer: ./dev test --slow
 
 SHORT = {"goal": 300}
 BEN = {"who": "me", "name": "Ben"}
@@ -27,7 +23,7 @@ def test_a_finished_game_is_reviewed(new_page: NewPage, hall: str) -> None:
     page = new_page(bypass_csp=True)
     settle(page, quality="flat", tapToRoll=False, hintsSeen=["intersection"])
     open_table(page, hall, "intersection", ME, BOT, options=SHORT)
-    play_to_the_end(page, random.Random(8))
+    play_to_the_end(page)
     page.get_by_role("link", name="Review the game").click()
     graph_tells_every_line(page)
     bars_add_up(page)
@@ -81,7 +77,7 @@ def test_a_game_that_goes_on_has_no_review_yet(page: Page, hall: str) -> None:
 def test_the_coach_lists_what_every_action_is_worth_until_one_is_taken(page: Page, hall: str) -> None:
     settle(page, quality="flat", tapToRoll=False, hintsSeen=["intersection"])
     open_table(page, hall, "intersection", ME, BEN, options=SHORT)
-    page.locator(READY).first.wait_for()
+    until_asked(page)
     offers = page.locator("[data-testid=choices] [data-offer]").count()
     page.get_by_role("button", name="Ask the coach").click()
     listed = page.locator("[data-testid=coach] li")

@@ -6,6 +6,8 @@ export interface Settings {
   palette: "usual" | "cb";
   motion: "auto" | "full" | "less";
   quality: "high" | "low" | "flat";
+  /** How long what others do is shown. */
+  pauses: "usual" | "short" | "none";
   sound: boolean;
   tapToRoll: boolean;
   hintsSeen: string[];
@@ -17,6 +19,7 @@ const USUAL: Settings = {
   palette: "usual",
   motion: "auto",
   quality: "high",
+  pauses: "usual",
   sound: false,
   tapToRoll: true,
   hintsSeen: [],

@@ -1,8 +1,8 @@
 // What happened at the table, played on the board: dice first, then every sheet's places, then what they brought.
-import { pause } from "../../dice/pause";
 import { moves, settings } from "../../settings.svelte";
 import type { Actor, Scene } from "../../net/table.svelte";
 import type { Event, Told } from "../../protocol/wire";
+import { pause, wait } from "../../ui/pause";
 import { words } from "../../words";
 import { NOTHING_STAGED, type Desk } from "./desk.svelte";
 
@@ -60,7 +60,7 @@ async function cross(desk: Desk, events: Event[], skip: AbortSignal): Promise<vo
   for (let count = moves() ? 1 : longest; count <= longest; count++) {
     const crossed = Object.fromEntries(runs.map((run) => [run.seat ?? 0, places(run).slice(0, count)]));
     desk.staged = { ...desk.staged, crossed };
-    await pause(STEP, skip);
+    await wait(STEP, skip);
   }
   await pause(moves() ? READ : GLANCE, skip);
 }

@@ -2,6 +2,7 @@
 import type { Scene, TableClient } from "../../net/table.svelte";
 import { moves } from "../../settings.svelte";
 import { filled } from "../../table/box";
+import { pause } from "../../ui/pause";
 import { tellRefusal } from "../../ui/toasts.svelte";
 import { layoutOf } from "./layout";
 import { apartBy, distance, lineRound, nearest, walk, whole, type Loop } from "./line";
@@ -287,20 +288,6 @@ function sideEye(run: Run, from: Eye): Eye {
   const yaw = towards(start, end) + Math.PI / 2;
   const middle: Point = [(start[0] + end[0]) / 2, (start[1] + end[1]) / 2];
   return { at: middle, yaw, pitch: 0.32, far: Math.max(900, apartBy(start, end) * 1.9) };
-}
-
-function pause(ms: number, skip: AbortSignal): Promise<void> {
-  return new Promise((over) => {
-    const timer = setTimeout(over, ms);
-    skip.addEventListener(
-      "abort",
-      () => {
-        clearTimeout(timer);
-        over();
-      },
-      { once: true },
-    );
-  });
 }
 
 const desks = new WeakMap<TableClient, Desk>();

@@ -1,7 +1,7 @@
 // The felt over time: plays what happened, step by step, and is then as the position has it.
 import { settings } from "../../settings.svelte";
 import type { Scene, TableClient } from "../../net/table.svelte";
-import { pause } from "../../dice/pause";
+import { pause } from "../../ui/pause";
 import type { Die } from "../../dice/tumble";
 import type { Event } from "../../protocol/wire";
 import { words } from "../../words";

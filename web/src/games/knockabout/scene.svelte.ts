@@ -3,6 +3,7 @@ import type { Actor, Scene, TableClient } from "../../net/table.svelte";
 import type { View } from "../../protocol/knockabout";
 import type { Event } from "../../protocol/wire";
 import { moves, settings } from "../../settings.svelte";
+import { wait } from "../../ui/pause";
 import { words } from "../../words";
 import { readDie, showing } from "./dice";
 import { type Chain, type Link, endOf } from "./plies";
@@ -64,9 +65,9 @@ export class Stage {
       const run = STEP * (link.path.length - 1);
       this.trace = [...this.trace, link];
       this.change(keys[index], { cell: endOf(link), run });
-      await pause(run + HIT, skip);
+      await wait(run + HIT, skip);
     }
-    await pause(STEP, skip);
+    await wait(STEP, skip);
   }
 
   private async roll(event: Event, scene: Scene, skip: AbortSignal): Promise<void> {
@@ -80,21 +81,13 @@ export class Stage {
     this.change(key, { roll: "tumbling" });
     for (let spent = 0; spent < TUMBLE - FACE && !skip.aborted; spent += FACE) {
       this.change(key, { code: showing(die, 1 + Math.floor(Math.random() * readDie(die).kind)) });
-      await pause(FACE, skip);
+      await wait(FACE, skip);
     }
     this.change(key, { code: showing(die, value), roll: "no" });
-    await pause(2 * STEP, skip);
+    await wait(2 * STEP, skip);
   }
 
   private change(key: string | undefined, to: Partial<Piece>): void {
     this.pieces = this.pieces?.map((piece) => (piece.key === key ? { ...piece, ...to } : piece)) ?? null;
   }
-}
-
-function pause(milliseconds: number, skip: AbortSignal): Promise<void> {
-  return new Promise((over) => {
-    if (skip.aborted) return over();
-    const timer = setTimeout(over, milliseconds);
-    skip.addEventListener("abort", () => (clearTimeout(timer), over()), { once: true });
-  });
 }
