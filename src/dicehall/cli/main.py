@@ -7,11 +7,15 @@ import io
 import os
 import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
-from cyclopts import App, Parameter, validators
+from cyclopts import App, Parameter
 
 import dicehall
+from dicehall.cli.arguments import MILLIS, AsJson, House, Millis, Rulebook, house_rules
+from dicehall.cli.bots import bots
+from dicehall.cli.lab import lab
+from dicehall.cli.solve import solve
 from dicehall.core.errors import GameError
 
 app = App(
@@ -21,17 +25,9 @@ app = App(
     default_parameter=Parameter(negative=()),
 )
 
-lab = App(name="lab", help="Measure games.")
 app.command(lab)
-
-bots = App(name="bots", help="Players without a person.")
 app.command(bots)
-
-Rulebook = Annotated[str | None, Parameter(name="--rules")]
-House = Annotated[list[str] | None, Parameter(name="--option")]
-Millis = Annotated[int, Parameter(validator=validators.Number(gte=1, lte=600_000))]
-
-MILLIS = 100
+app.command(solve)
 
 
 @app.command
@@ -91,7 +87,7 @@ def play(
     """
     from dicehall.cli.sitting import start_game
 
-    start_game(game, players, _options(option, rulebook), seed, real_dice, save)
+    start_game(game, players, house_rules(option, rulebook), seed, real_dice, save)
 
 
 @app.command
@@ -157,7 +153,7 @@ def show(
     """
     from dicehall.cli.show import act, draw, open_play, print_blank
 
-    options = _options(option)
+    options = house_rules(option)
     if blank:
         print_blank(game, options, svg)
         return
@@ -168,9 +164,7 @@ def show(
 
 
 @app.command
-def verify(
-    file: Path, /, *, as_json: Annotated[bool, Parameter(name="--json")] = False, physics: bool = False
-) -> None:
+def verify(file: Path, /, *, as_json: AsJson = False, physics: bool = False) -> None:
     """Check a record offline: its chain, the rules and the dice.
 
     Parameters
@@ -188,57 +182,8 @@ def verify(
         sys.exit(1)
 
 
-@lab.command
-def fairness(game: str, /, *, throws: int = 3000) -> None:
-    """Throw thousands of dice and count their faces, on a table and on a board.
-
-    Parameters
-    ----------
-    game
-        The game's id: one in which dice are really thrown.
-    throws
-        How many dice, at the table and at the board each.
-    """
-    from dicehall.cli.laboratory import show_fairness
-
-    if not show_fairness(game, throws):
-        sys.exit(1)
-
-
 @app.command
-def solve(
-    game: str,
-    /,
-    *,
-    rulebook: Rulebook = None,
-    purpose: Annotated[str, Parameter(name="--for")] = "points",
-    option: House = None,
-    as_json: Annotated[bool, Parameter(name="--json")] = False,
-) -> None:
-    """Find exact answers: the best turn, the fewest turns alone, the chance of winning of two.
-
-    Parameters
-    ----------
-    game
-        The game's id: one that is small enough.
-    rulebook
-        The rulebook, where a game has several.
-    purpose
-        What to solve for: points (of one turn), solo (turns alone) or duel (two players).
-    option
-        A house rule as name=value; may be repeated.
-    as_json
-        The answer as JSON.
-    """
-    from dicehall.cli.solving import show_solution
-
-    show_solution(game, purpose, _options(option, rulebook), as_json)
-
-
-@app.command
-def analyse(
-    file: Path, /, *, as_json: Annotated[bool, Parameter(name="--json")] = False, millis: Millis = MILLIS
-) -> None:
+def analyse(file: Path, /, *, as_json: AsJson = False, millis: Millis = MILLIS) -> None:
     """Look back on a game: its costliest decisions, luck and skill, and the chances over time.
 
     Parameters
@@ -253,55 +198,6 @@ def analyse(
     from dicehall.cli.analysis import show_review
 
     show_review(file, as_json, millis)
-
-
-@bots.command
-def arena(
-    game: str,
-    /,
-    *,
-    entrants: Annotated[str, Parameter(name="--bots")] = "easy,normal,strong",
-    games: int = 100,
-    players: int | None = None,
-    rulebook: Rulebook = None,
-    option: House = None,
-    millis: Millis = MILLIS,
-    seed: str = "arena",
-    workers: int | None = None,
-    as_json: Annotated[bool, Parameter(name="--json")] = False,
-) -> None:
-    """Let bots play many games against each other, on all cores, and rate them.
-
-    Parameters
-    ----------
-    game
-        The game's id; `dicehall games` lists them.
-    entrants
-        The levels that play, with commas between; one that stands twice plays as two.
-    games
-        How many games.
-    players
-        How many sit at a table; the fewest that the rulebook knows, but two, if left out.
-    rulebook
-        The rulebook, where a game has several.
-    option
-        A house rule as name=value; may be repeated.
-    millis
-        The time for each choice.
-    seed
-        The same text gives the same dice and the same lots.
-    workers
-        How many processes; one for each core if left out.
-    as_json
-        The standings as JSON.
-    """
-    from dicehall.cli.opening import open_game
-    from dicehall.cli.tournament import show_arena
-    from dicehall.lab.arena import contest
-
-    house = _options(option, rulebook)
-    held = contest(open_game(game), entrants.split(","), games, players, house, millis, seed)
-    show_arena(held, workers, as_json)
 
 
 @app.command
@@ -340,14 +236,6 @@ def serve(
     from dicehall.cli.serve import open_hall
 
     open_hall(host, port, database, name or [], not no_browser)
-
-
-def _options(given: list[str] | None, rulebook: str | None = None) -> dict[str, Any]:
-    """House rules, and the rulebook if one is named, as options; raises BadOptions."""
-    from dicehall.core.setup import read_option
-
-    options = dict(read_option(text) for text in given or [])
-    return options | {"rules": rulebook} if rulebook else options
 
 
 def main() -> None:

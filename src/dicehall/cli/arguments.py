@@ -1,0 +1,22 @@
+"""Arguments that several commands have."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from cyclopts import Parameter, validators
+
+Rulebook = Annotated[str | None, Parameter(name="--rules")]
+House = Annotated[list[str] | None, Parameter(name="--option")]
+Millis = Annotated[int, Parameter(validator=validators.Number(gte=1, lte=600_000))]
+AsJson = Annotated[bool, Parameter(name="--json")]
+
+MILLIS = 100
+
+
+def house_rules(given: list[str] | None, rulebook: str | None = None) -> dict[str, Any]:
+    """House rules, and the rulebook if one is named, as options; raises BadOptions."""
+    from dicehall.core.setup import read_option
+
+    options = dict(read_option(text) for text in given or [])
+    return options | {"rules": rulebook} if rulebook else options

@@ -1,0 +1,38 @@
+"""The command `dicehall solve`."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from dicehall.cli.arguments import AsJson, House, Rulebook, house_rules
+
+
+def solve(
+    game: str,
+    /,
+    *,
+    rulebook: Rulebook = None,
+    purpose: Annotated[str, Parameter(name="--for")] = "points",
+    option: House = None,
+    as_json: AsJson = False,
+) -> None:
+    """Find exact answers: the best turn, the fewest turns alone, the chance of winning of two.
+
+    Parameters
+    ----------
+    game
+        The game's id: one that is small enough.
+    rulebook
+        The rulebook, where a game has several.
+    purpose
+        What to solve for: points (of one turn), solo (turns alone) or duel (two players).
+    option
+        A house rule as name=value; may be repeated.
+    as_json
+        The answer as JSON.
+    """
+    from dicehall.cli.solving import show_solution
+
+    show_solution(game, purpose, house_rules(option, rulebook), as_json)
