@@ -11,7 +11,8 @@ import pytest
 from dicehall.core.errors import BadOptions
 from dicehall.games import game
 from dicehall.lab.arena import Contest, Outcome, contest, lineup, outcomes, play_one
-from dicehall.lab.standings import ranks, shares, standings, wilson
+from dicehall.lab.intervals import wilson
+from dicehall.lab.standings import ranks, shares, standings
 
 INTERSECTION = game("intersection")
 SHORT = {"rules": "classic", "goal": 300}

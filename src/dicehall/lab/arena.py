@@ -5,13 +5,8 @@ A game depends on the contest's seed and its own number alone: it does not matte
 
 from __future__ import annotations
 
-import os
-import signal
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from functools import partial
 from itertools import combinations
-from multiprocessing import get_context
 from random import Random
 from typing import Any
 
@@ -25,11 +20,10 @@ from dicehall.core.play import Play
 from dicehall.core.record import Sitter
 from dicehall.core.setup import at_a_table, check_seats, resolve, rulebook_of
 from dicehall.games import game
+from dicehall.lab.engines import Task, results
+from dicehall.lab.hosting import LONGEST
 from dicehall.physics.host import simulated
 from dicehall.physics.port import shared
-
-LONGEST = 20_000
-"""Entries after which a game counts as a draw: bots may walk in circles where the rules let them."""
 
 
 class Contest(msgspec.Struct, frozen=True):
@@ -120,17 +114,4 @@ def _host(play: Play[Any, Any], bots: Sequence[Bot], millis: int) -> None:
 
 def outcomes(held: Contest, workers: int | None = None) -> Iterator[Outcome]:
     """Play all games in so many processes (one for each core); tells them in the order of their numbers."""
-    processes = min(held.games, workers or os.cpu_count() or 1)
-    if processes == 1:
-        yield from (play_one(held, number) for number in range(held.games))
-        return
-    pool = ProcessPoolExecutor(processes, get_context("spawn"), _die_when_interrupted)
-    try:
-        yield from pool.map(partial(play_one, held), range(held.games))
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
-def _die_when_interrupted() -> None:
-    """Workers end without a word when somebody interrupts; the process that started them tells what there is."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    return results([Task(play_one, (held, number)) for number in range(held.games)], workers)

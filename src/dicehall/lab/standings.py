@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
 
 import msgspec
 from openskill.models import PlackettLuce
 
 from dicehall.lab.arena import Contest, Outcome
-
-NORMAL = 1.96
-"""Standard deviations on both sides of the mean that hold 95 % of a normal distribution."""
+from dicehall.lab.intervals import wilson
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -82,16 +79,6 @@ def shares(outcome: Outcome) -> list[float]:
     seats = range(len(outcome.bots))
     winners = outcome.winners or tuple(seats)
     return [(seat in winners) / len(winners) for seat in seats]
-
-
-def wilson(won: float, games: int) -> tuple[float, float]:
-    """The 95 % interval of a rate of winning by Wilson's score."""
-    if not games:
-        return 0.0, 1.0
-    rate, extra = won / games, NORMAL**2 / games
-    middle = (rate + extra / 2) / (1 + extra)
-    reach = NORMAL * sqrt(rate * (1 - rate) / games + extra / (4 * games)) / (1 + extra)
-    return max(0.0, middle - reach), min(1.0, middle + reach)
 
 
 def _standing(played: Sequence[Outcome], bot: int, name: str, level: str, mu: float, sigma: float) -> Standing:

@@ -1,0 +1,76 @@
+"""Where blocks of games are played: in this process, or in several. Their tallies come back in order.
+
+A block depends on the question and on its own number alone, so it does not matter who plays it, or when.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from multiprocessing import get_context
+from typing import Generic, NamedTuple, ParamSpec, TypeVar
+
+from dicehall.core.errors import BadOptions, shown
+
+T = TypeVar("T")
+P = ParamSpec("P")
+
+AHEAD = 4
+"""Blocks for each worker that are handed out before the first of them is back."""
+
+
+class Block(NamedTuple):
+    """Some of the games: the number of the first, and how many."""
+
+    first: int
+    number: int
+
+
+class Task(NamedTuple, Generic[T]):
+    """A piece of work that any process can do: a function of a module, and what it is called with."""
+
+    do: Callable[..., T]
+    given: tuple[object, ...]
+
+
+def blocks(games: int, size: int) -> list[Block]:
+    """All games in blocks of a fixed size, the last one smaller."""
+    return [Block(first, min(size, games - first)) for first in range(0, games, size)]
+
+
+def results(tasks: Sequence[Task[T]], workers: int | None = None, engine: str = "local") -> Iterator[T]:
+    """What each task comes to, in their order, by so many workers (one for each core); raises BadOptions."""
+    if engine == "ray":
+        from dicehall.lab.cluster import on_ray
+
+        return on_ray(tasks, workers)
+    if engine != "local":
+        raise BadOptions(f"engine is {shown(engine)}; allowed: local, ray")
+    processes = min(len(tasks), workers or os.cpu_count() or 1)
+    return _here(tasks) if processes == 1 else _by_processes(tasks, processes)
+
+
+def _here(tasks: Sequence[Task[T]]) -> Iterator[T]:
+    return (task.do(*task.given) for task in tasks)
+
+
+def _by_processes(tasks: Sequence[Task[T]], processes: int) -> Iterator[T]:
+    pool = ProcessPoolExecutor(processes, get_context("spawn"), _die_when_interrupted)
+    under_way: deque[Future[T]] = deque()
+    try:
+        for task in tasks:
+            under_way.append(pool.submit(task.do, *task.given))
+            if len(under_way) > AHEAD * processes:
+                yield under_way.popleft().result()
+        while under_way:
+            yield under_way.popleft().result()
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _die_when_interrupted() -> None:
+    """Workers end without a word when somebody interrupts; the process that started them tells what there is."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)

@@ -1,0 +1,124 @@
+"""Games through the contract, whatever the game and whoever plays: every event is counted by the game's gauge."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from dicehall.bots import Bot, make_bot
+from dicehall.core.apply import apply
+from dicehall.core.contract import ActionBox, Answer, Chosen, Decide, Game, Over, Pending, Roll, Rolled, Settled
+from dicehall.core.fairdice import FairDice, seed_from_text
+from dicehall.core.setup import begin
+from dicehall.games import game
+from dicehall.lab.games import DECISIONS, NOBODY, TURNS, Games, blank, shares
+from dicehall.lab.gauges import Gauge, gauge_of
+from dicehall.lab.question import Question
+from dicehall.physics.host import simulated
+from dicehall.physics.port import shared
+
+LONGEST = 20_000
+"""Entries after which a game counts as a draw: bots may walk in circles where the rules let them."""
+
+
+def play(question: Question, first: int, number: int) -> Games:
+    """Play so many games from this one on; each depends on the seed and its own number alone."""
+    gauge = gauge_of(question.game)
+    noted = blank(first, number, question.players, gauge.counted)
+    for row in range(number):
+        _Watch(question, gauge, first + row).note(noted, row)
+    return noted
+
+
+class _Watch:
+    """Somebody who hosts one game and keeps count."""
+
+    def __init__(self, question: Question, gauge: Gauge, number: int) -> None:
+        self._game: Game[Any, Any] = game(question.game)
+        self._gauge, self._millis, self._players = gauge, question.millis, question.players
+        self._dice = FairDice(seed_from_text(f"{question.seed}:{number}"))
+        self._rolls = 0
+        self._bots: Sequence[Bot] = [
+            make_bot(question.bots[bot], f"{question.seed}:{number}:{seat}")
+            for seat, bot in enumerate(question.seating(number))
+        ]
+        self._counts = {name: [0] * self._players for name in gauge.counted}
+        self._lead = Lead(self._players)
+        self._state = begin(self._game, self._players, question.options)
+
+    def note(self, noted: Games, row: int) -> None:
+        """Play the game and write it into a row."""
+        over = self._play()
+        self._lead.stand(self._gauge.standing(self._state))
+        for name, counts in (self._counts | self._gauge.ended(self._state)).items():
+            noted.counts[name][row] = counts
+        noted.began[row], noted.leads[row] = self._lead.began, self._lead.changes
+        noted.scores[row] = over.scores if over else 0
+        noted.wins[row] = shares(over.winners if over else (), self._players)
+        noted.behind[row] = self._lead.behind(over.winners if over else ())
+        noted.unfinished[row] = over is None
+
+    def _play(self) -> Over | None:
+        """Play to the end, or until it has gone on for too long."""
+        for _ in range(LONGEST):
+            pending = self._game.pending(self._state)
+            if isinstance(pending, Over):
+                return pending
+            answer = self._answer(pending)
+            after = apply(self._game, self._state, answer)
+            self._count(answer, after)
+            self._state = after
+        return None
+
+    def _answer(self, pending: Pending) -> Answer[Any]:
+        match pending:
+            case Decide(seats):
+                return Chosen({seat: self._choose(seat) for seat in seats})
+            case Roll(dice):
+                self._rolls += 1
+                return Rolled(self._dice.draw(dice, self._rolls))
+        return Settled(simulated(pending, shared()))
+
+    def _choose(self, seat: int) -> Any:
+        actions = self._game.actions(self._state, seat)
+        self._counts[DECISIONS][seat] += isinstance(actions, ActionBox) or len(actions) > 1
+        return self._bots[seat].choose(self._game, self._state, seat, self._millis)
+
+    def _count(self, answer: Answer[Any], after: Any) -> None:
+        """Count what happened in a step."""
+        for event in self._game.describe(self._state, answer, after):
+            seat = 0 if event.seat is None else event.seat
+            for name in self._gauge.counts_as(self._state, event):
+                self._counts[name][seat] += 1
+                if name == TURNS:
+                    self._lead.turn(seat)
+                    self._lead.stand(self._gauge.standing(after))
+
+
+class Lead:
+    """Who leads, turn by turn, and how far everybody was ever behind."""
+
+    def __init__(self, players: int) -> None:
+        self.began = NOBODY
+        self.changes = 0
+        self._leader = NOBODY
+        self._most = [0] * players
+
+    def turn(self, seat: int) -> None:
+        """Take in whose turn it was."""
+        self.began = seat if self.began == NOBODY else self.began
+
+    def stand(self, standing: tuple[int, ...]) -> None:
+        """Take in how everybody stands; a tie leaves the lead where it was."""
+        if not standing:
+            return
+        best = max(standing)
+        self._most = [max(most, best - each) for most, each in zip(self._most, standing, strict=True)]
+        if standing.count(best) == 1:
+            leader = standing.index(best)
+            self.changes += self._leader not in (NOBODY, leader)
+            self._leader = leader
+
+    def behind(self, winners: Sequence[int]) -> int:
+        """The most by which a single winner was ever behind."""
+        return self._most[winners[0]] if len(winners) == 1 else NOBODY

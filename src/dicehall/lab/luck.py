@@ -1,0 +1,51 @@
+"""Shares of luck: how much of the variance of results is due to who plays, to the seat, and to neither.
+
+In every game each bot gets a share of the win. Its variance around an even share has a part that is explained by
+which bot it is, a part that is explained by its seat, and the rest, which is luck: the dice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import sqrt
+
+from dicehall.lab.games import WIN
+from dicehall.lab.intervals import NORMAL, Estimate
+from dicehall.lab.tally import Tally
+
+
+def shares_of_luck(tally: Tally) -> Iterator[tuple[str, str, Estimate]]:
+    """The shares of the variance of results, each with its name and title."""
+    skill, seat = explained(tally, "bot"), explained(tally, "seat")
+    lows = (skill.value, skill.high, skill.low), (seat.value, seat.high, seat.low)
+    rest = Estimate(*(max(0.0, 1 - one - other) for one, other in zip(*lows, strict=True)))
+    yield "luck/dice", "Luck: neither who plays nor where", rest
+    yield "luck/bots", "Skill: which bot plays", skill
+    yield "luck/seats", "The seat", seat
+
+
+def explained(tally: Tally, by: str) -> Estimate:
+    """The part of the variance of wins that is explained by the bot, or by the seat.
+
+    The squares of means that are only known within an error come out too large by that error's square, which is
+    taken off. The interval follows from the scatter of each mean.
+    """
+    names = sorted(name for name in tally.columns if name.startswith(f"wins/{by}/"))
+    even, total, found, scatter = 1 / len(names), 0.0, 0.0, 0.0
+    for name in names:
+        games, wins, squares = tally.sums(name)
+        rate, square = wins / games / WIN, squares / games / WIN**2
+        error = (square - rate * rate) / games
+        total += square - 2 * even * rate + even * even
+        found += (rate - even) ** 2 - error
+        scatter += (2 * (rate - even)) ** 2 * error + 2 * error**2
+    if not total:
+        return Estimate(0.0, 0.0, 0.0)
+    reach = NORMAL * sqrt(scatter * _together(len(names))) / total
+    middle = max(0.0, found / total)
+    return Estimate(middle, max(0.0, middle - reach), min(1.0, middle + reach))
+
+
+def _together(names: int) -> float:
+    """With two, what one wins the other loses: their errors are one and the same and add up at full length."""
+    return 2.0 if names == 2 else 1.0

@@ -1,0 +1,167 @@
+"""The report: every figure with its 95 % interval, and the distributions behind them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+
+from dicehall.lab.gauges import Gauge, gauge_of
+from dicehall.lab.intervals import Estimate
+from dicehall.lab.luck import shares_of_luck
+from dicehall.lab.question import Question
+from dicehall.lab.tally import Tally, chance, mean, ratio, share
+
+Unit: TypeAlias = Literal["share", "number"]
+Group: TypeAlias = Literal["Winning", "Scores", "Length", "Lead", "Luck", "Decisions", "Rules", "Rates", "Winners"]
+
+ABOUT: dict[Group, str] = {
+    "Winning": "Who wins, by seat and by bot; a win that several share counts in parts.",
+    "Scores": "Points at the end of a game, on average.",
+    "Length": "How long games are.",
+    "Lead": "How often the lead changes hands, and from how far behind games are won.",
+    "Luck": "How much of a result is luck.",
+    "Decisions": "How close the choices are that players have, and what theirs cost them.",
+    "Rules": "How often each rule comes up in a game, all players together.",
+    "Rates": "How often one thing follows from another.",
+    "Winners": "How much more of each the winner has than the others, on average.",
+}
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """One number with its 95 % interval: a share from 0 to 1, or a plain number. Exact ones have no width."""
+
+    name: str
+    group: Group
+    title: str
+    unit: Unit
+    value: float
+    low: float
+    high: float
+    exact: bool = False
+
+
+class Spread(msgspec.Struct, frozen=True):
+    """How often each whole number came up, in rising order."""
+
+    name: str
+    title: str
+    counts: tuple[tuple[int, int], ...]
+
+
+class Report(msgspec.Struct, frozen=True):
+    """What was found: the question, how many games were played and in which way, figures and distributions."""
+
+    question: Question
+    way: str
+    games: int
+    seconds: float
+    figures: tuple[Figure, ...]
+    spreads: tuple[Spread, ...]
+
+    def figure(self, name: str) -> Figure:
+        """The figure of this name."""
+        return next(each for each in self.figures if each.name == name)
+
+    def groups(self) -> dict[Group, list[Figure]]:
+        """The figures by their groups, in the order of a report; groups without any are left out."""
+        found: dict[Group, list[Figure]] = {group: [] for group in ABOUT}
+        for figure in self.figures:
+            found[figure.group].append(figure)
+        return {group: figures for group, figures in found.items() if figures}
+
+
+def report(question: Question, way: str, tally: Tally, seconds: float) -> Report:
+    """The report on a tally."""
+    gauge = gauge_of(question.game)
+    figures = (*_winning(question, tally), *_course(gauge, tally), *_rules(question, gauge, tally))
+    return Report(question, way, tally.games, seconds, figures, tuple(_spreads(question, gauge, tally)))
+
+
+def figure(name: str, group: Group, title: str, unit: Unit, found: Estimate) -> Figure:
+    """An estimate as a figure."""
+    return Figure(name, group, title, unit, *found)
+
+
+def names_of(bots: tuple[str, ...]) -> list[str]:
+    """A name for each bot: its level, numbered where several have it."""
+    return [
+        level if bots.count(level) == 1 else f"{level} {bots[: place + 1].count(level)}"
+        for place, level in enumerate(bots)
+    ]
+
+
+def _winning(question: Question, tally: Tally) -> Iterator[Figure]:
+    """Wins and scores, by seat and by bot."""
+    seats, names = range(question.players), names_of(question.bots)
+    if question.players > 1:
+        yield figure("wins/first", "Winning", "Who has the first turn", "share", share(tally, "wins/first"))
+        for seat in seats:
+            found = share(tally, f"wins/seat/{seat}")
+            yield figure(f"wins/seat/{seat}", "Winning", f"Seat {seat + 1}", "share", found)
+    for seat in seats:
+        found = mean(tally, f"score/seat/{seat}")
+        yield figure(f"score/seat/{seat}", "Scores", f"Seat {seat + 1}", "number", found)
+    if len(set(question.bots)) > 1:
+        for bot, name in enumerate(names):
+            yield figure(f"wins/bot/{bot}", "Winning", f"Bot {name}", "share", share(tally, f"wins/bot/{bot}"))
+            yield figure(f"score/bot/{bot}", "Scores", f"Bot {name}", "number", mean(tally, f"score/bot/{bot}"))
+        yield from (figure(name, "Luck", title, "share", found) for name, title, found in shares_of_luck(tally))
+
+
+def _course(gauge: Gauge, tally: Tally) -> Iterator[Figure]:
+    """How long games are, and how the lead goes back and forth."""
+    turn = gauge.turn
+    yield figure("turns", "Length", f"{turn.capitalize()}s in a game", "number", mean(tally, "count/turns"))
+    yield figure("decisions", "Length", "Decisions in a game", "number", mean(tally, "count/decisions"))
+    found = ratio(tally, "count/decisions", "count/turns")
+    yield figure("decisions_a_turn", "Length", f"Decisions in a {turn}", "number", found)
+    if tally.columns["unfinished"].keys() - {0}:
+        yield figure("unfinished", "Length", "Games without an end", "share", chance(tally, "unfinished"))
+    if tally.columns["behind"]:
+        yield figure("leads", "Lead", "Changes of the lead in a game", "number", mean(tally, "leads"))
+        yield figure("from_behind", "Lead", "Games won from behind", "share", chance(tally, "behind"))
+        title = f"The most that winners were behind, in {gauge.points}"
+        yield figure("behind", "Lead", title, "number", mean(tally, "behind"))
+
+
+def _rules(question: Question, gauge: Gauge, tally: Tally) -> Iterator[Figure]:
+    """How often rules come up; those that never do are left out."""
+    seen = {rule.name for rule in gauge.rules if tally.columns[f"count/{rule.name}"].keys() - {0}}
+    for rule in gauge.rules:
+        if rule.name in seen:
+            found = mean(tally, f"count/{rule.name}")
+            yield figure(f"rule/{rule.name}", "Rules", rule.title, "number", found)
+    for rate in gauge.rates:
+        if {rate.above, rate.below} <= seen | {"turns"}:
+            found = ratio(tally, f"count/{rate.above}", f"count/{rate.below}")
+            unit: Unit = "share" if rate.is_share else "number"
+            yield figure(f"rate/{rate.name}", "Rates", rate.title, unit, found)
+    if tally.columns["behind"]:
+        for rule in gauge.rules:
+            if rule.name in seen and rule.is_somebodys:
+                found = mean(tally, f"edge/{rule.name}", question.players - 1)
+                yield figure(f"edge/{rule.name}", "Winners", rule.title, "number", found)
+
+
+def _spreads(question: Question, gauge: Gauge, tally: Tally) -> Iterator[Spread]:
+    """The distributions that are drawn: scores of all seats together, length, the lead."""
+    scores = Tally()
+    for seat in range(question.players):
+        scores.add(Tally(0, {"score": tally.columns[f"score/seat/{seat}"]}))
+    yield _spread("score", f"Final {gauge.points} of a player", scores, "score")
+    yield _spread("turns", f"{gauge.turn.capitalize()}s in a game", tally, "count/turns")
+    yield _spread("decisions", "Decisions in a game", tally, "count/decisions")
+    if tally.columns["behind"]:
+        yield _spread("leads", "Changes of the lead in a game", tally, "leads")
+        yield _spread("behind", f"The most that winners were behind, in {gauge.points}", tally, "behind")
+
+
+def _spread(name: str, title: str, tally: Tally, column: str) -> Spread:
+    return Spread(name, title, tuple(sorted(tally.columns[column].items())))
+
+
+def as_rows(found: Report) -> list[dict[str, Any]]:
+    """Every figure as a row of plain values, for tables and files."""
+    return [msgspec.to_builtins(each) for each in found.figures]

@@ -1,0 +1,70 @@
+"""Playing what is asked for, over all cores: the lab's `run`."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeAlias
+
+from dicehall.lab.engines import Task, blocks, results
+from dicehall.lab.gauges import gauge_of
+from dicehall.lab.question import MILLIS, SEED, Question, ask
+from dicehall.lab.report import Report, report
+from dicehall.lab.tally import Tally, tallied
+from dicehall.lab.ways import way_of
+
+Told: TypeAlias = Callable[[int, int], None]
+"""Told how many games are played, and of how many."""
+
+
+def run(
+    game: str,
+    bots: Sequence[str] = ("normal",),
+    games: int = 1000,
+    *,
+    players: int | None = None,
+    options: Mapping[str, Any] | None = None,
+    seed: str = SEED,
+    millis: int = MILLIS,
+    workers: int | None = None,
+    engine: str = "local",
+    told: Told | None = None,
+) -> Report:
+    """Play games and report what was found, with 95 % intervals; raises BadOptions and UnknownGame.
+
+    The same seed gives the same figures, whatever the number of workers. `workers=1` plays in this process. What
+    `told` raises ends the run; when somebody interrupts, the report is about what was played until then.
+    """
+    question = ask(game, bots, games, players=players, options=options, seed=seed, millis=millis)
+    return answered(question, workers, engine, told)
+
+
+def answered(
+    question: Question, workers: int | None = None, engine: str = "local", told: Told | None = None
+) -> Report:
+    """The report on a question."""
+    began = time.perf_counter()
+    tally = collected(question, workers, engine, told)
+    return report(question, way_of(question).name, tally, time.perf_counter() - began)
+
+
+def collected(
+    question: Question, workers: int | None = None, engine: str = "local", told: Told | None = None
+) -> Tally:
+    """The tally of all games, or of those that were played before somebody interrupted, if any were."""
+    tally = Tally()
+    tasks = [Task(play_block, (question, *block)) for block in blocks(question.games, way_of(question).block)]
+    try:
+        for each in results(tasks, workers, engine):
+            tally.add(each)
+            if told:
+                told(tally.games, question.games)
+    except KeyboardInterrupt:
+        if not tally.games:
+            raise
+    return tally
+
+
+def play_block(question: Question, first: int, number: int) -> Tally:
+    """The tally of so many games from this one on."""
+    return tallied(way_of(question).play(question, first, number), gauge_of(question.game).ratios)

@@ -1,0 +1,45 @@
+"""How games are played: in bulk where a game has a fast way for these bots, else through the contract."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
+from typing import NamedTuple, Protocol
+
+from dicehall.lab import hosting
+from dicehall.lab.games import Games
+from dicehall.lab.question import Question
+
+PLAIN_BLOCK = 4
+
+
+class Fast(Protocol):
+    """A module of `lab.fast`: a way to play many games of one kind at once."""
+
+    WAY: str
+    BLOCK: int
+
+    def covers(self, question: Question) -> bool:
+        """Whether these bots and options can be played so."""
+
+    def play(self, question: Question, first: int, number: int) -> Games:
+        """So many games from this one on."""
+
+
+class Way(NamedTuple):
+    """A way of playing, and how many games of it are a block: what one worker plays at a time."""
+
+    name: str
+    block: int
+    play: Callable[[Question, int, int], Games]
+
+
+def way_of(question: Question) -> Way:
+    """The fastest way to play these games."""
+    module = f"dicehall.lab.fast.{question.game}"
+    if find_spec(module) is not None:
+        fast: Fast = import_module(module)
+        if fast.covers(question):
+            return Way(fast.WAY, fast.BLOCK, fast.play)
+    return Way("contract", PLAIN_BLOCK, hosting.play)
