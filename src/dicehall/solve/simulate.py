@@ -93,7 +93,7 @@ def _seeded(seed: int) -> Seed:
 
 
 @compiled
-def _draw(seed: Seed) -> float:
+def draw(seed: Seed) -> float:
     """The next number from 0 to 1."""
     seed[0] += np.uint64(GOLDEN)
     mixed = seed[0]
@@ -108,7 +108,7 @@ def _turn(dice: Cup, leads: Rows, policy: int, seed: Seed) -> int:
     row = int(leads[policy, dice.root])
     while row >= dice.ends:
         start, stop = dice.first[row - dice.ends], dice.first[row - dice.ends + 1]
-        drawn = _draw(seed) * (stop - start)
+        drawn = draw(seed) * (stop - start)
         edge = start + int(drawn)
         after = dice.to[edge] if drawn - int(drawn) < dice.keeps[edge] else dice.other[edge]
         row = int(leads[policy, after])
@@ -148,6 +148,6 @@ def _duel(dice: Cup, first: Player, second: Player, after: Ints, over: Floats, g
                 yours = after[yours, _turn(dice, second.leads, second.policy[yours, mine], seed)]
                 result = over[yours, mine]
             movers_turn = not movers_turn
-        mover_won = _draw(seed) < result
+        mover_won = draw(seed) < result
         won += mover_won != movers_turn
     return won

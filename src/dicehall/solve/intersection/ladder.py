@@ -83,13 +83,13 @@ def ladder(options: Options, points: Ints, seats: int) -> Ladder:
     number = {each: place for place, each in enumerate(standings)}
     after = [[number[_turned(options, each, int(end), standings[-1])] for end in points] for each in standings]
     over = _over(options, standings) if seats == 2 else np.empty((0, 0))
-    reached = np.array([rules.goal_settled(_state(options, each)) for each in standings])
+    reached = np.array([rules.goal_settled(state_at(options, each)) for each in standings])
     return Ladder(standings, number, step, reached, np.array(after, dtype=np.int32), over)
 
 
 def _turned(options: Options, before: Standing, points: int, top: Standing) -> Standing:
     """The standing after a turn, by the rules."""
-    state = rules.go_on(_state(options, before), Finished(points, "ended"))
+    state = rules.go_on(state_at(options, before), Finished(points, "ended"))
     return min(standing(options, state, 0), top, key=lambda each: each.score)
 
 
@@ -100,14 +100,15 @@ def _over(options: Options, standings: tuple[Standing, ...]) -> Floats:
 
 def settled(options: Options, mine: Standing, yours: Standing) -> float:
     """The chance of winning of who has just had a turn, or GOES_ON where the other has one; a tie is a half."""
-    state = _state(options, mine, yours)
+    state = state_at(options, mine, yours)
     if not rules.goal_settled(state):
         return GOES_ON
     tied = rules.tied_for_the_win(state)
     return SHARED if len(tied) == 2 else float(tied == (0,))
 
 
-def _state(options: Options, *players: Standing) -> State:
+def state_at(options: Options, *players: Standing) -> State:
+    """A state in which players stand so, the last of them having the turn."""
     return State(
         options=options,
         phase="turn",

@@ -40,7 +40,7 @@ class TurnTables(NamedTuple):
 
 def turn_tables(options: Options) -> TurnTables:
     """The tables of a turn from its start; walked once, then kept on this computer."""
-    return _kept(_what_matters(options))
+    return _kept(what_matters(options))
 
 
 def walk_turn(options: Options, begin: Turn | None = None) -> Walk[State, object]:
@@ -58,7 +58,7 @@ def _points(state: State) -> int | None:
     return state.scores[0] if state.turns[0] else None
 
 
-def _what_matters(options: Options) -> bytes:
+def what_matters(options: Options) -> bytes:
     """The options that a turn's tables depend on; a test walks turns under others and compares."""
     plain = Options(rules=options.rules, goal=0, signal=tuple(sorted(options.signal)), points=options.points)
     return msgspec.json.encode(plain, order="deterministic")

@@ -1,0 +1,42 @@
+"""Intersection from tables: one or two players at millions of turns a second."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+import msgspec
+
+from dicehall.games.intersection.options import Options, complete
+from dicehall.lab.fast.intersection.policies import COVERED, way_of_playing
+from dicehall.lab.games import Games
+from dicehall.lab.question import Question
+from dicehall.solve.intersection.solution import Purpose
+
+WAY = "tables"
+BLOCK = 10_000
+
+MOST_SEATS = 2
+
+
+def covers(question: Question) -> bool:
+    """One or two players whose bots are tables: those that look at the dice and at both scores, and no further."""
+    from dicehall.bots.intersection.outlook import found
+
+    if question.players > MOST_SEATS or not set(question.bots) <= COVERED:
+        return False
+    purpose: Purpose = "solo" if question.players == 1 else "duel"
+    return "strong" not in question.bots or found(complete(question.options), purpose) is not None
+
+
+def play(question: Question, first: int, number: int) -> Games:
+    """So many games from this one on."""
+    from dicehall.lab.fast.intersection.playing import play_games
+
+    options: Options = complete(question.options)
+    table = way_of_playing(msgspec.json.encode(options), question.bots)
+    return play_games(table, first, number, block_seed(question, first))
+
+
+def block_seed(question: Question, first: int) -> int:
+    """The seed of a block: of the question's seed and the block's first game, whoever plays by whichever rules."""
+    return int.from_bytes(sha256(f"{question.seed}:{first}".encode()).digest()[:8])
