@@ -3,6 +3,9 @@
 Before the game the host commits to a secret seed by publishing its SHA-256. Then every player adds entropy of
 their own. Each draw is an HMAC of the entropy, the number of the roll and a counter, keyed with the seed; words
 that would favour a face are rejected. When the game is over the seed is revealed.
+
+Public dice are the other kind: their seed is made from a text that everybody knows, and nobody adds to it, so all
+who play by that text get the same dice.
 """
 
 from __future__ import annotations
@@ -13,6 +16,7 @@ from collections.abc import Sequence
 from typing import Annotated
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from dicehall.core.dice import Die
 
@@ -22,10 +26,14 @@ _WORDS = 1 << 8 * _WORD_BYTES
 
 
 class Commitment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What everybody knows of the dice during a game: SHA-256 of the seed, and the players' entropy."""
+    """What everybody knows of the dice during a game: SHA-256 of the seed, and the players' entropy.
+
+    `public` is there where the dice are no secret: the text that the seed was made from.
+    """
 
     seed_sha256: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
     entropy: tuple[Annotated[str, msgspec.Meta(max_length=128)], ...] = ()
+    public: Annotated[str, msgspec.Meta(min_length=1, max_length=128)] | UnsetType = UNSET
 
 
 def fits(seed: bytes, commitment: Commitment) -> bool:
@@ -43,6 +51,13 @@ def seed_from_text(text: str) -> bytes:
     if len(text) == 2 * SEED_BYTES and all(char in "0123456789abcdefABCDEF" for char in text):
         return bytes.fromhex(text)
     return hashlib.sha256(text.encode()).digest()
+
+
+def public_dice(text: str) -> FairDice:
+    """The dice that a text stands for: the same for everybody, and marked as known beforehand."""
+    dice = FairDice(seed_from_text(text))
+    dice.commitment = msgspec.structs.replace(dice.commitment, public=text)
+    return dice
 
 
 class FairDice:

@@ -8,7 +8,7 @@ import msgspec
 
 from dicehall.core.contract import Game, Roll, Rolled
 from dicehall.core.dice import Die
-from dicehall.core.fairdice import Commitment, FairDice, fits
+from dicehall.core.fairdice import Commitment, FairDice, fits, seed_from_text
 from dicehall.core.play import Play
 from dicehall.core.record import Cause, Record, Undone
 from dicehall.core.setup import house_rules
@@ -105,7 +105,7 @@ def _judge_draws(play: Play[Any, Any], commitment: Commitment, seed: str) -> Ver
     proven = ["The revealed seed is the one that the header commits to."]
     if due and not wrong:
         proven.append(f"{_count(len(due), 'roll')} drawn, each exactly what seed and entropy give.")
-    return Verdict(tuple(proven), (_entropy_note(commitment),), wrong)
+    return Verdict(tuple(proven), wrong=wrong) + _judge_secrecy(commitment, key)
 
 
 def _due(play: Play[Any, Any], dice: FairDice) -> list[tuple[int, tuple[str, ...], tuple[str, ...]]]:
@@ -131,6 +131,18 @@ def rolls(play: Play[Any, Any]) -> list[RollMade]:
         if isinstance(pending, Roll) and isinstance(answer, Rolled):
             found.append(RollMade(taken.entry.n, taken.entry.cause, pending.dice, answer.values))
     return found
+
+
+def _judge_secrecy(commitment: Commitment, key: bytes) -> Verdict:
+    """Who could know or choose the dice before they were drawn."""
+    if not commitment.public:
+        return Verdict(open=(_entropy_note(commitment),))
+    if key != seed_from_text(commitment.public) or commitment.entropy:
+        return Verdict(wrong=(f'The dice are said to be those of "{commitment.public}", but they are not.',))
+    return Verdict(
+        proven=(f'The dice are those of "{commitment.public}": the same for everybody, chosen by nobody.',),
+        open=("Whether anybody looked at them beforehand: these dice are no secret.",),
+    )
 
 
 def _entropy_note(commitment: Commitment) -> str:

@@ -8,7 +8,6 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Request, Response, get, post
-from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter
@@ -19,29 +18,17 @@ from dicehall.core.record import Record
 from dicehall.core.verify import rolls, verify
 from dicehall.games import rules_text
 from dicehall.hall import commands, reviews, rooms, wire, words
-from dicehall.hall.hall import Hall
+from dicehall.hall.asking import LONGEST_WAIT, OfHall, refusals, secret_of
 from dicehall.hall.metrics import Metrics
-from dicehall.hall.people import new_secret, owner_of
-from dicehall.hall.refusals import NothingThere, NotNow, NotYours
+from dicehall.hall.people import owner_of
+from dicehall.hall.refusals import NothingThere, NotNow
 from dicehall.hall.sockets import COOKIE, name_of
 from dicehall.hall.table import Table
 
-YEAR = 365 * 24 * 3600
-LONGEST_WAIT = 25
-
 TableId = Annotated[str, PathParameter(max_length=40)]
-OfHall = NamedDependency[Hall]
 
 
-def _refusals(*statuses: int) -> dict[int, ResponseSpec]:
-    """How a route refuses, for the description."""
-    return {
-        status: ResponseSpec(wire.Refusal, generate_examples=False, description="Refused")
-        for status in (400, 429, *statuses)
-    }
-
-
-@get("/api/games", tags=["games"], responses=_refusals())
+@get("/api/games", tags=["games"], responses=refusals())
 async def games() -> list[wire.GameCard]:
     """The games with their rulebooks, options and bot levels."""
     return await rooms.cards()
@@ -51,7 +38,7 @@ async def games() -> list[wire.GameCard]:
     "/api/games/{game:str}/rules/{rulebook:str}",
     media_type="text/markdown",
     tags=["games"],
-    responses=_refusals(404),
+    responses=refusals(404),
 )
 async def rules(game: FromPath[str], rulebook: FromPath[str]) -> str:
     """The rules of a rulebook in our own words."""
@@ -65,7 +52,7 @@ async def rules(game: FromPath[str], rulebook: FromPath[str]) -> str:
     "/api/games/{game:str}/rules/{rulebook:str}/picture",
     media_type="image/svg+xml",
     tags=["games"],
-    responses=_refusals(404),
+    responses=refusals(404),
 )
 async def picture(game: FromPath[str], rulebook: FromPath[str]) -> Response[str]:
     """A game at its beginning, drawn by its own room; not every room draws."""
@@ -74,45 +61,45 @@ async def picture(game: FromPath[str], rulebook: FromPath[str]) -> Response[str]
     return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "public, max-age=3600"})
 
 
-@get("/api/tables", tags=["tables"], responses=_refusals())
+@get("/api/tables", tags=["tables"], responses=refusals())
 async def tables(hall: OfHall) -> list[wire.TableCard]:
     """The listed tables that are not over, newest first."""
     return await hall.listed()
 
 
-@get("/api/my/tables", tags=["tables"], responses=_refusals())
+@get("/api/my/tables", tags=["tables"], responses=refusals())
 async def my_tables(request: Request[Any, Any, Any], hall: OfHall) -> list[wire.MyTable]:
     """The tables that you made or sit at, running and finished, newest first."""
     return await hall.tables_of(owner_of(request.cookies.get(COOKIE)))
 
 
-@post("/api/tables", tags=["tables"], responses=_refusals(403, 404, 413, 503))
+@post("/api/tables", tags=["tables"], responses=refusals(403, 404, 413, 503))
 async def create(
     data: JSONBody[wire.NewTable], request: Request[Any, Any, Any], hall: OfHall
 ) -> Response[wire.Seated]:
     """Set up a table. A cookie tells later who sits in the seats that are yours."""
-    secret, cookies = _secret(request)
+    secret, cookies = secret_of(request)
     return Response(await hall.create(data, owner_of(secret)), cookies=cookies)
 
 
-@get("/api/codes/{code:str}", tags=["tables"], responses=_refusals(404))
+@get("/api/codes/{code:str}", tags=["tables"], responses=refusals(404))
 async def find(code: Annotated[str, PathParameter(max_length=20)], hall: OfHall) -> wire.Found:
     """The table of a short code, while it has an open seat."""
     return await hall.find(code)
 
 
-@post("/api/tables/{table_id:str}/seats", tags=["tables"], responses=_refusals(403, 404, 409, 413, 503))
+@post("/api/tables/{table_id:str}/seats", tags=["tables"], responses=refusals(403, 404, 409, 413, 503))
 async def sit(
     table_id: TableId, data: JSONBody[wire.Sit], request: Request[Any, Any, Any], hall: OfHall
 ) -> Response[wire.Seated]:
     """Take an open seat."""
     table = await hall.table(table_id)
-    secret, cookies = _secret(request)
+    secret, cookies = secret_of(request)
     seated = await table.do(partial(commands.sit, table, owner_of(secret), data))
     return Response(seated, cookies=cookies)
 
 
-@get("/api/tables/{table_id:str}", tags=["tables"], responses=_refusals(404))
+@get("/api/tables/{table_id:str}", tags=["tables"], responses=refusals(404))
 async def look(
     table_id: TableId,
     request: Request[Any, Any, Any],
@@ -132,7 +119,7 @@ async def look(
     "/api/tables/{table_id:str}/commands",
     status_code=200,
     tags=["tables"],
-    responses=_refusals(403, 404, 409, 413, 503),
+    responses=refusals(403, 404, 409, 413, 503),
 )
 async def command(
     table_id: TableId,
@@ -153,7 +140,7 @@ async def command(
     "/api/tables/{table_id:str}/record",
     media_type="application/x-ndjson",
     tags=["records"],
-    responses=_refusals(404, 409),
+    responses=refusals(404, 409),
 )
 async def record(table_id: TableId, hall: OfHall) -> Response[bytes]:
     """The record as JSON lines; `dicehall verify` checks it."""
@@ -167,7 +154,7 @@ async def record(table_id: TableId, hall: OfHall) -> Response[bytes]:
     )
 
 
-@get("/api/tables/{table_id:str}/board", tags=["tables"], responses=_refusals(404))
+@get("/api/tables/{table_id:str}/board", tags=["tables"], responses=refusals(404))
 async def board(table_id: TableId, hall: OfHall) -> Response[Any]:
     """What never changes during the game and has to be drawn: a map, cells, sizes."""
     table = await hall.table(table_id)
@@ -175,7 +162,7 @@ async def board(table_id: TableId, hall: OfHall) -> Response[Any]:
     return Response(rooms.board(table.game, table.asked.options), headers=headers)
 
 
-@get("/api/tables/{table_id:str}/log", tags=["tables"], responses=_refusals(404))
+@get("/api/tables/{table_id:str}/log", tags=["tables"], responses=refusals(404))
 async def log(
     table_id: TableId, hall: OfHall, kind: Annotated[str | None, QueryParameter(max_length=40)] = None
 ) -> list[wire.Told]:
@@ -184,7 +171,7 @@ async def log(
     return await table.do(partial(words.counting, table.play, table.log, kind), quiet=True)
 
 
-@get("/api/tables/{table_id:str}/replay", tags=["records"], responses=_refusals(404, 409))
+@get("/api/tables/{table_id:str}/replay", tags=["records"], responses=refusals(404, 409))
 async def replay(
     table_id: TableId,
     hall: OfHall,
@@ -196,7 +183,7 @@ async def replay(
     return await asyncio.to_thread(_replay, table, await _record(table), start, count)
 
 
-@get("/api/tables/{table_id:str}/tracks/{entry:int}", tags=["records"], responses=_refusals(404))
+@get("/api/tables/{table_id:str}/tracks/{entry:int}", tags=["records"], responses=refusals(404))
 async def track(table_id: TableId, entry: FromPath[int], hall: OfHall) -> Response[bytes]:
     """The trajectory of a throw: names of bodies, number of frames, and the frames packed and compressed."""
     found = await hall.store.track(table_id, entry) if 0 < entry < 2**31 else None
@@ -206,7 +193,7 @@ async def track(table_id: TableId, entry: FromPath[int], hall: OfHall) -> Respon
     return Response(found, media_type="application/json", headers=headers)
 
 
-@get("/api/tables/{table_id:str}/verdict", tags=["records"], responses=_refusals(404, 409))
+@get("/api/tables/{table_id:str}/verdict", tags=["records"], responses=refusals(404, 409))
 async def verdict(table_id: TableId, hall: OfHall) -> wire.Verdict:
     """What the record proves, in plain words."""
     table = await hall.table(table_id)
@@ -214,14 +201,14 @@ async def verdict(table_id: TableId, hall: OfHall) -> wire.Verdict:
     return wire.Verdict(found.proven, found.open, found.wrong)
 
 
-@get("/api/tables/{table_id:str}/rolls", tags=["records"], responses=_refusals(404, 409))
+@get("/api/tables/{table_id:str}/rolls", tags=["records"], responses=refusals(404, 409))
 async def rolls_made(table_id: TableId, hall: OfHall) -> wire.Rolls:
     """Which dice each roll of the game was made of: with the record, all that is needed to draw them again."""
     table = await hall.table(table_id)
     return await asyncio.to_thread(_rolls, table, await _record(table))
 
 
-@get("/api/tables/{table_id:str}/hint", tags=["coach"], responses=_refusals(403, 404, 409, 503))
+@get("/api/tables/{table_id:str}/hint", tags=["coach"], responses=refusals(403, 404, 409, 503))
 async def hint(
     table_id: TableId,
     request: Request[Any, Any, Any],
@@ -239,7 +226,7 @@ async def hint(
     "/api/tables/{table_id:str}/review",
     tags=["coach"],
     responses={
-        **_refusals(404, 409, 503),
+        **refusals(404, 409, 503),
         202: ResponseSpec(wire.Reviewed, generate_examples=False, description="Being made: ask again"),
     },
 )
@@ -253,14 +240,14 @@ async def review(
     return Response(wire.Reviewed(found), status_code=202 if found is None else 200)
 
 
-@get("/health", tags=["running"], responses=_refusals())
+@get("/health", tags=["running"], responses=refusals())
 async def health(hall: OfHall) -> wire.Health:
     """Whether the hall can serve."""
     await hall.store.ping()
     return wire.Health(True, dicehall.__version__, len(hall.tables))
 
 
-@get("/metrics", media_type="text/plain", tags=["running"], responses=_refusals())
+@get("/metrics", media_type="text/plain", tags=["running"], responses=refusals())
 async def measured(metrics: NamedDependency[Metrics]) -> Response[bytes]:
     """Counts for Prometheus."""
     return Response(metrics.text(), media_type="text/plain; version=0.0.4")
@@ -289,18 +276,6 @@ ROUTES = [
     health,
     measured,
 ]
-
-
-def _secret(request: Request[Any, Any, Any]) -> tuple[str, list[Cookie]]:
-    """The person's secret, and the cookie that brings it to somebody who has none."""
-    known = request.cookies.get(COOKIE)
-    if known is not None:
-        if len(known) < 32:
-            raise NotYours("this cookie is not one of the hall's")
-        return known, []
-    secret = new_secret()
-    secure = request.url.scheme == "https"
-    return secret, [Cookie(COOKIE, value=secret, max_age=YEAR, httponly=True, samesite="strict", secure=secure)]
 
 
 async def _record(table: Table) -> Record:

@@ -38,7 +38,7 @@ def look_round(table: Table) -> None:
     """See whether the game can begin: all seats are taken, and everybody has added to the dice."""
     if any(not seat.player for seat in table.seats):
         table.phase = "waiting"
-    elif not table.asked.real_dice and any(seating.lacks_entropy(seat) for seat in table.seats):
+    elif table.shares_dice and any(seating.lacks_entropy(seat) for seat in table.seats):
         table.phase = "entropy"
     else:
         table.begin()
@@ -66,6 +66,8 @@ def _entropy(table: Table, command: wire.GiveEntropy) -> None:
     seat = table.seats[command.seat]
     if table.asked.real_dice:
         raise NotNow("at this table people roll their own dice")
+    if table.daily is not None:
+        raise NotNow("a daily challenge has the same dice for everybody; nobody adds to them")
     if table.play is not None or seat.entropy:
         raise NotNow("this seat has added to the dice already")
     _take(table, command.seat, replace(seat, entropy=command.entropy))
@@ -171,6 +173,8 @@ def _undo(table: Table, command: wire.Undo) -> None:
 
 def _propose_it(table: Table, command: wire.Propose) -> None:
     if command.what == "rematch":
+        if table.daily is not None:
+            raise NotNow("a daily challenge is played again from its own page, as practice")
         if table.phase != "over" or table.next is not None:
             raise NotNow("a rematch is played after the game, once")
     else:

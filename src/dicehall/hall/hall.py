@@ -12,6 +12,7 @@ import msgspec
 
 from dicehall.core.setup import rulebook_of
 from dicehall.hall import commands, seating, wire
+from dicehall.hall.challenges import Challenges
 from dicehall.hall.labour import Labour
 from dicehall.hall.people import NOBODY
 from dicehall.hall.refusals import NoTable
@@ -41,6 +42,7 @@ class Hall:
         self.labour = labour
         self.publish = publish
         self.reviews = Reviews(labour)
+        self.challenges = Challenges(self)
         self.tables: dict[str, Table] = {}
         self._opening: dict[str, asyncio.Task[Table]] = {}
         self._chores: list[asyncio.Task[None]] = []
@@ -58,6 +60,7 @@ class Hall:
                 await task
         await asyncio.gather(*(table.stop() for table in self.tables.values()))
         await self.reviews.close()
+        await self.challenges.close()
         await self.labour.close()
         await self.store.close()
 

@@ -14,7 +14,9 @@ from dicehall.core.errors import BadOptions
 from dicehall.core.record import Record
 from dicehall.hall.coaching import Coached, HintAsked, ReviewAsked
 from dicehall.hall.crew import Crew, WorkerFailed
+from dicehall.hall.studying import Asked, BestAsked, Studied
 from dicehall.hall.thinker import Thought
+from dicehall.lab.daily import Best
 
 T = TypeVar("T")
 
@@ -25,6 +27,8 @@ FLIGHT = 60.0
 LAST_RESORT = "random"
 HINT_MILLIS = 1000
 REVIEW_MILLIS = 50
+STUDENTS = 2
+BEST_PLAY = 300.0  # seconds for a whole game by the strongest player on a busy machine
 
 
 class Simulated(NamedTuple):
@@ -42,6 +46,7 @@ class Labour:
         self._thinkers = Crew(("-m", "dicehall.hall.thinker"), size)
         self._physics = Crew(("-m", "dicehall.physics.worker"), size)
         self._coaches = Crew(("-m", "dicehall.hall.coaching"), max(1, size // 2))
+        self._students = Crew(("-m", "dicehall.hall.studying"), STUDENTS)
 
     async def think(self, game: Game[Any, Any], state: Any, level: str, seat: int, millis: int) -> str:
         """A bot's choice as text; a bot that fails is replaced by a random one. Raises WorkerFailed."""
@@ -81,8 +86,20 @@ class Labour:
             raise BadOptions(told.refused)
         return msgspec.json.decode(told.told, type=kind)
 
+    async def best(self, challenge: str, day: str) -> Best:
+        """What best play comes to on the dice of a day's challenge; raises WorkerFailed."""
+        return await self._studied(BestAsked(challenge, day), START_UP + BEST_PLAY, Best)
+
+    async def _studied(self, asked: Asked, patience: float, kind: type[T]) -> T:
+        answer = await self._students.ask(msgspec.json.encode(asked), patience)
+        found = msgspec.json.decode(answer, type=Studied)
+        if found.refused:
+            raise BadOptions(found.refused)
+        return msgspec.json.decode(found.found, type=kind)
+
     async def close(self) -> None:
         """End all workers."""
+        await self._students.close()
         await self._thinkers.close()
         await self._physics.close()
         await self._coaches.close()

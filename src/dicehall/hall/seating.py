@@ -18,9 +18,10 @@ from dicehall.core.record import Sitter
 from dicehall.core.setup import at_a_table, check_seats, resolve
 from dicehall.hall.people import NOBODY, new_code, new_id, plain
 from dicehall.hall.refusals import SeatTaken
-from dicehall.hall.storage.kept import Kept, KeptSeat
+from dicehall.hall.storage.kept import Attempt, Kept, KeptSeat
 from dicehall.hall.storage.writes import now
 from dicehall.hall.wire import BotSeat, Mine, NewTable, Open, Sit
+from dicehall.lab import daily as challenges
 
 PERSON = "person"
 
@@ -100,13 +101,17 @@ def lacks_entropy(seat: KeptSeat) -> bool:
     return seat.player == PERSON and not seat.entropy
 
 
-def begin(game: Game[Any, Any], asked: NewTable, seats: Sequence[KeptSeat], seed: bytes | None) -> Play[Any, Any]:
+def begin(
+    game: Game[Any, Any], asked: NewTable, seats: Sequence[KeptSeat], dice: FairDice | None
+) -> Play[Any, Any]:
     """The game, when everybody sits and has added to the dice."""
     sitters = [Sitter(seat.name, seat.player) for seat in seats]
     options = at_a_table(game.spec, asked.options)
-    return Play.start(game, sitters, options, dice_of(seats, seed), id=new_id())
+    return Play.start(game, sitters, options, dice, id=new_id())
 
 
-def dice_of(seats: Sequence[KeptSeat], seed: bytes | None) -> FairDice | None:
-    """The fair dice of a table, or None where people roll their own."""
+def dice_of(seats: Sequence[KeptSeat], seed: bytes | None, daily: Attempt | None) -> FairDice | None:
+    """The dice of a table: the day's, or fair ones to which everybody adds; None where people roll their own."""
+    if daily is not None:
+        return challenges.dice_of(challenges.challenge(daily.challenge), daily.day)
     return FairDice(seed, [seat.entropy for seat in seats]) if seed else None

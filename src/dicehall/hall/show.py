@@ -80,7 +80,7 @@ def difference(old: wire.Parts, new: wire.Parts) -> wire.Change | None:
 
 def setup(table: Table) -> wire.Setup:
     """What was agreed; the commitment to the dice is there from the first moment."""
-    asked, play = table.asked, table.play
+    asked, play, daily = table.asked, table.play, table.daily
     before = commit(table.seed) if table.seed else None
     return wire.Setup(
         id=table.id,
@@ -93,6 +93,7 @@ def setup(table: Table) -> wire.Setup:
         real_dice=asked.real_dice,
         coach=coached(table.game.spec.id, asked, table.seats),
         dice=play.header.dice if play else before,
+        daily=wire.DailyMark(daily.day, daily.challenge, daily.number == 1) if daily else None,
     )
 
 
@@ -203,7 +204,7 @@ def _may(table: Table, owner: str, mine: tuple[int, ...], alike: Common) -> tupl
                 found.append("undo")
         case "paused":
             found.append("resume")
-        case "over" if table.next is None:
+        case "over" if table.next is None and table.daily is None:
             found.append("rematch")
     return tuple(found)
 
@@ -242,7 +243,7 @@ def result(table: Table) -> wire.Result | None:
     play = table.play
     if play is None or not play.over:
         return None
-    verified = play.header.dice is not None
+    verified = play.header.dice is not None and not play.header.dice.public
     pending = play.game.pending(play.state)
     if isinstance(pending, Over):
         return wire.Result("rules", pending.scores, pending.winners, None, verified)

@@ -14,6 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from dicehall.core.apply import asked_seats
 from dicehall.core.contract import Decide, Game, Roll, Simulate
 from dicehall.core.errors import GameError, IllegalAction
+from dicehall.core.fairdice import FairDice
 from dicehall.core.play import Play
 from dicehall.core.record import read_record
 from dicehall.hall import seating, show, wire, words
@@ -25,6 +26,7 @@ from dicehall.hall.refusals import NoTable, Unavailable
 from dicehall.hall.storage import writes
 from dicehall.hall.storage.kept import ClockState, Kept, Standing
 from dicehall.hall.storage.writer import Write
+from dicehall.lab import daily as challenges
 
 T = TypeVar("T")
 SECOND_TRY = 10.0
@@ -59,7 +61,7 @@ class Table:
         self.id, self.code, self.asked, self.host = kept.id, kept.code, kept.asked, kept.host
         self.game = game
         self.seats = list(kept.seats)
-        self.seed = kept.seed
+        self.seed, self.daily = kept.seed, kept.daily
         self.phase: wire.Phase = kept.phase
         self.play: Play[Any, Any] | None = None
         self.clock: Clock | None = None
@@ -86,7 +88,7 @@ class Table:
     def _restore(self, kept: Kept, header: bytes) -> None:
         """Take up the game where its record ends, with the choices that were waiting."""
         record = read_record([header, *kept.lines])
-        play = Play(self.game, record.header, seating.dice_of(self.seats, self.seed))
+        play = Play(self.game, record.header, self._dice())
         for entry in record.entries:
             play.follow(entry)
             self.log.append(words.line(play, entry, self.tracks))
@@ -182,6 +184,11 @@ class Table:
         self._employ()
 
     @property
+    def shares_dice(self) -> bool:
+        """Whether the people here add to the dice: not where they roll their own, nor at a daily challenge."""
+        return not self.asked.real_dice and self.daily is None
+
+    @property
     def entry(self) -> int:
         """The number of the last entry."""
         return len(self.play.entries) if self.play else 0
@@ -196,12 +203,15 @@ class Table:
 
     def begin(self) -> None:
         """Start the game: everybody sits, and the dice are made."""
-        self.play = seating.begin(self.game, self.asked, self.seats, self.seed)
+        self.play = seating.begin(self.game, self.asked, self.seats, self._dice())
         self.phase = "playing"
         self.setup = show.setup(self)
         self.to_write.append(writes.header(self.id, self.play.header))
         self._wind()
         self.moved()
+
+    def _dice(self) -> FairDice | None:
+        return seating.dice_of(self.seats, self.seed, self.daily)
 
     def _wind(self, left: tuple[int, ...] = ()) -> None:
         if self.asked.clock.kind != "none":
@@ -252,7 +262,14 @@ class Table:
         stands = Standing(self.phase, clock, self.proposal, show.result(self))
         if stands != self._noted:
             self._noted = stands
-            self.to_write.append(writes.standing(self.id, stands))
+            self.to_write += [writes.standing(self.id, stands), *self._score()]
+
+    def _score(self) -> list[Write]:
+        """What an attempt at a daily challenge came to, once the rules have ended it."""
+        if self.daily is None or self.play is None:
+            return []
+        came_to = challenges.result(challenges.challenge(self.daily.challenge), self.play)
+        return [] if came_to is None else [writes.scored(self.id, came_to)]
 
     def _stand_in(self, seat: int) -> None:
         """Let the game's fallback choose; where the rules know no clock, as for who begins, time stands still."""

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from dicehall.games import all_games
-from dicehall.hall import wire
+from dicehall.hall import wire, wire_daily
 
 _WIRE = (
     wire.GameCard,
@@ -30,6 +30,9 @@ _WIRE = (
     wire.Hint,
     wire.Reviewed,
     wire.Health,
+    wire_daily.Try,
+    wire_daily.DailyCard,
+    wire_daily.DailyReport,
 )
 
 
@@ -43,8 +46,8 @@ def schemas() -> dict[str, Any]:
 
 
 def _name(kind: Any) -> str:
-    """A struct's own name; of the two unions, the name they have in `wire`."""
-    return next(name for name, value in vars(wire).items() if value is kind)
+    """A struct's own name; of a union, the name that it has in `wire`."""
+    return getattr(kind, "__name__", "") or next(name for name, value in vars(wire).items() if value is kind)
 
 
 def _schema(named: dict[str, Any], home: str) -> dict[str, Any]:
@@ -65,7 +68,7 @@ def _schema(named: dict[str, Any], home: str) -> dict[str, Any]:
 
 def _partial(struct: type[msgspec.Struct]) -> bool:
     """Whether fields may be missing: when the struct leaves out defaults, or when a client may leave them out."""
-    return struct.__struct_config__.omit_defaults or issubclass(struct, wire._Sent)
+    return struct.__struct_config__.omit_defaults or issubclass(struct, wire.Sent)
 
 
 def _unset(struct: type[msgspec.Struct]) -> list[str]:

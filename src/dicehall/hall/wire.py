@@ -22,7 +22,7 @@ Seat: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
 Entropy: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{32,64}$")]
 
 
-class _Sent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Sent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Something a client sends: fields that do not belong are refused, never passed over."""
 
 
@@ -51,7 +51,7 @@ class GameCard(msgspec.Struct, frozen=True):
 # Setting up a table.
 
 
-class ClockRule(_Sent, frozen=True):
+class ClockRule(Sent, frozen=True):
     """No clock, so much time for each turn, or for the whole game with an increment for each choice."""
 
     kind: Literal["none", "turn", "game"] = "none"
@@ -59,23 +59,23 @@ class ClockRule(_Sent, frozen=True):
     increment: Annotated[int, Meta(ge=0, le=600)] = 0
 
 
-class Mine(_Sent, frozen=True, tag_field="who", tag="me"):
+class Mine(Sent, frozen=True, tag_field="who", tag="me"):
     """A seat for a person at this device; several of them make a hot-seat table."""
 
     name: Name
 
 
-class Open(_Sent, frozen=True, tag_field="who", tag="open"):
+class Open(Sent, frozen=True, tag_field="who", tag="open"):
     """A seat for whoever comes by the link, the code or the list."""
 
 
-class BotSeat(_Sent, frozen=True, tag_field="who", tag="bot"):
+class BotSeat(Sent, frozen=True, tag_field="who", tag="bot"):
     """A seat for a bot of a level that the game's card lists."""
 
     level: Annotated[str, Meta(min_length=1, max_length=40)]
 
 
-class NewTable(_Sent, frozen=True):
+class NewTable(Sent, frozen=True):
     """What a host asks for.
 
     With `coach` everybody at the table may ask for hints, and is told so; if it is left out, only somebody who
@@ -92,7 +92,7 @@ class NewTable(_Sent, frozen=True):
     coach: bool | None = None
 
 
-class Sit(_Sent, frozen=True):
+class Sit(Sent, frozen=True):
     """Take an open seat: this one, or the first."""
 
     name: Name
@@ -118,6 +118,14 @@ class Found(msgspec.Struct, frozen=True):
 Phase: TypeAlias = Literal["waiting", "entropy", "playing", "paused", "over"]
 
 
+class DailyMark(msgspec.Struct, frozen=True):
+    """That a table is an attempt at a day's challenge, and whether it counts: its dice are no secret."""
+
+    day: str
+    challenge: str
+    counts: bool
+
+
 class Setup(msgspec.Struct, frozen=True):
     """What was agreed about a table. `dice` is there before anybody sends entropy; the seed is not."""
 
@@ -131,6 +139,7 @@ class Setup(msgspec.Struct, frozen=True):
     real_dice: bool
     coach: bool
     dice: Commitment | None
+    daily: DailyMark | None = None
 
 
 class SeatCard(msgspec.Struct, frozen=True):
@@ -208,7 +217,7 @@ class Proposal(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """How it ended: by the rules, or at the table. An unverified game was played with real dice."""
+    """How it ended: by the rules, or at the table. An unverified one had real dice, or those of the day."""
 
     how: Literal["rules", "resigned", "draw", "abandoned"]
     scores: tuple[int, ...]
@@ -316,7 +325,7 @@ Message: TypeAlias = Snapshot | Update | Done | Refusal
 # What a seat may ask of a table.
 
 
-class _Command(_Sent, frozen=True, tag_field="do"):
+class _Command(Sent, frozen=True, tag_field="do"):
     """Something a seat asks for; a number given as `id` comes back in the answer."""
 
 

@@ -93,14 +93,15 @@ def play_one(held: Contest, number: int) -> Outcome:
     bots = [make_bot(held.bots[bot], f"{held.seed}:{number}:{seat}") for seat, bot in enumerate(seated)]
     dice = FairDice(seed_from_text(f"{held.seed}:{number}"))
     play = Play.start(found, [Sitter(f"bot {bot}", held.bots[bot]) for bot in seated], held.options, dice)
-    _host(play, bots, held.millis)
+    host(play, bots, held.millis)
     match play.pending:
         case Over(scores, winners):
             return Outcome(seated, scores, winners, True)
     return Outcome(seated, (0,) * len(seated), (), False)
 
 
-def _host(play: Play[Any, Any], bots: Sequence[Bot], millis: int) -> None:
+def host(play: Play[Any, Any], bots: Sequence[Bot], millis: int) -> None:
+    """Let bots play a game to its end, or until it is too long."""
     while not play.over and len(play.entries) < LONGEST:
         match play.pending:
             case Decide(seats):

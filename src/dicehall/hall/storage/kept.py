@@ -22,6 +22,26 @@ class KeptSeat(msgspec.Struct, frozen=True):
     entropy: str = ""
 
 
+class Attempt(msgspec.Struct, frozen=True):
+    """A try at a day's challenge; a person's first one counts, the others are practice."""
+
+    day: str
+    challenge: str
+    number: int
+
+
+class Tried(msgspec.Struct, frozen=True):
+    """An attempt as it stands: whose it is, where, and what it came to once it is over."""
+
+    challenge: str
+    number: int
+    owner: str
+    name: str
+    table: str
+    over: bool
+    score: int | None
+
+
 class Standing(msgspec.Struct, frozen=True):
     """How far a table is: what changes about it beside its record."""
 
@@ -51,6 +71,7 @@ class Kept(msgspec.Struct, frozen=True):
     chat_on: bool = True
     tracks: frozenset[int] = frozenset()
     next: str | None = None
+    daily: Attempt | None = None
 
 
 class Listed(msgspec.Struct, frozen=True):

@@ -86,6 +86,17 @@ chat = Table(
     Column("at", BigInteger, nullable=False),
 )
 
+attempts = Table(
+    "attempts",
+    metadata,
+    Column("day", String(10), primary_key=True),
+    Column("challenge", String(40), primary_key=True),
+    Column("owner", String(64), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("table_id", String(32), ForeignKey("tables.id"), nullable=False, unique=True),
+    Column("score", Integer),
+)
+
 tracks = Table(
     "tracks",
     metadata,

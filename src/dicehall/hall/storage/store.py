@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from dicehall.hall.storage import schema
 from dicehall.hall.storage.hands import AsyncHand, Hand, ThreadHand
-from dicehall.hall.storage.kept import ClockState, Kept, KeptSeat, Listed
+from dicehall.hall.storage.kept import Attempt, ClockState, Kept, KeptSeat, Listed, Tried
 from dicehall.hall.storage.migrate import upgrade
 from dicehall.hall.storage.writer import Write, Writer
 from dicehall.hall.wire import NewTable, Proposal, Result, Said
@@ -88,6 +88,23 @@ class Store:
         sitting = select(schema.seats.c.table_id).where(schema.seats.c.owner == owner)
         return await self._list(or_(schema.tables.c.host == owner, schema.tables.c.id.in_(sitting)))
 
+    async def tried(self, day: str, challenge: str | None = None, owner: str | None = None) -> list[Tried]:
+        """The attempts of a day: at one challenge or all, of one person or everybody, in the order of numbers."""
+        columns = schema.attempts.c
+        query = (
+            select(schema.attempts, schema.tables.c.phase, schema.seats.c.name)
+            .join(schema.tables, schema.tables.c.id == columns.table_id)
+            .join(schema.seats, (schema.seats.c.table_id == columns.table_id) & (schema.seats.c.seat == 0))
+            .where(columns.day == day)
+            .order_by(columns.number, schema.tables.c.created)
+        )
+        if challenge is not None:
+            query = query.where(columns.challenge == challenge)
+        if owner is not None:
+            query = query.where(columns.owner == owner)
+        async with self._engine.connect() as connection:
+            return [_tried(row) for row in await connection.execute(query)]
+
     async def _list(self, *conditions: ColumnElement[bool]) -> list[Listed]:
         newest = select(schema.tables).where(*conditions).order_by(schema.tables.c.created.desc())
         async with self._engine.connect() as connection:
@@ -126,6 +143,7 @@ async def _kept(connection: AsyncConnection, row: Row[Any]) -> Kept:
     held = await of(schema.held, "seat")
     seed = await of(schema.seeds, "table_id")
     chat = await of(schema.chat, "n")
+    daily = await of(schema.attempts, "number")
     tracks = select(schema.tracks.c.n).where(schema.tracks.c.table_id == row.id)
     return Kept(
         id=row.id,
@@ -145,7 +163,13 @@ async def _kept(connection: AsyncConnection, row: Row[Any]) -> Kept:
         chat_on=row.chat_on,
         tracks=frozenset((await connection.execute(tracks)).scalars()),
         next=row.next,
+        daily=Attempt(daily[0].day, daily[0].challenge, daily[0].number) if daily else None,
     )
+
+
+def _tried(row: Row[Any]) -> Tried:
+    over = row.phase == "over"
+    return Tried(row.challenge, row.number, row.owner, row.name, row.table_id, over, row.score)
 
 
 async def _seats(connection: AsyncConnection, tables: Iterable[str]) -> dict[str, list[KeptSeat]]:

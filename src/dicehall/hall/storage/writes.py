@@ -25,6 +25,8 @@ ADD_ENTRY = insert(schema.entries)
 ADD_HELD = insert(schema.held)
 ADD_CHAT = insert(schema.chat)
 ADD_TRACK = insert(schema.tracks)
+ADD_ATTEMPT = insert(schema.attempts)
+SET_SCORE = update(schema.attempts).where(schema.attempts.c.table_id == bindparam("of_table"))
 SET_SEAT = update(schema.seats).where(_THIS_SEAT)
 SET_STANDING = update(schema.tables).where(_THIS)
 SET_HEADER = update(schema.tables).where(_THIS)
@@ -57,7 +59,18 @@ def new_table(kept: Kept) -> list[Write]:
         for number, seat in enumerate(kept.seats)
     ]
     seed = [Write(ADD_SEED, {"table_id": kept.id, "seed": kept.seed})] if kept.seed else []
-    return [Write(ADD_TABLE, row), *seats, *seed]
+    return [Write(ADD_TABLE, row), *seats, *seed, *_attempt(kept)]
+
+
+def _attempt(kept: Kept) -> list[Write]:
+    if kept.daily is None:
+        return []
+    return [Write(ADD_ATTEMPT, {"table_id": kept.id, "owner": kept.host, **msgspec.to_builtins(kept.daily)})]
+
+
+def scored(table: str, score: int) -> Write:
+    """What an attempt at a daily challenge came to."""
+    return Write(SET_SCORE, {"of_table": table, "score": score})
 
 
 def seat(table: str, number: int, taken: KeptSeat) -> Write:

@@ -1,0 +1,41 @@
+"""What the routes share: how they refuse, who asks, and how long one may wait."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request
+from litestar.datastructures import Cookie
+from litestar.di import NamedDependency
+from litestar.openapi.datastructures import ResponseSpec
+
+from dicehall.hall import wire
+from dicehall.hall.hall import Hall
+from dicehall.hall.people import new_secret
+from dicehall.hall.refusals import NotYours
+from dicehall.hall.sockets import COOKIE
+
+YEAR = 365 * 24 * 3600
+LONGEST_WAIT = 25
+
+OfHall = NamedDependency[Hall]
+
+
+def refusals(*statuses: int) -> dict[int, ResponseSpec]:
+    """How a route refuses, for the description."""
+    return {
+        status: ResponseSpec(wire.Refusal, generate_examples=False, description="Refused")
+        for status in (400, 429, *statuses)
+    }
+
+
+def secret_of(request: Request[Any, Any, Any]) -> tuple[str, list[Cookie]]:
+    """The person's secret, and the cookie that brings it to somebody who has none; raises NotYours."""
+    known = request.cookies.get(COOKIE)
+    if known is not None:
+        if len(known) < 32:
+            raise NotYours("this cookie is not one of the hall's")
+        return known, []
+    secret = new_secret()
+    secure = request.url.scheme == "https"
+    return secret, [Cookie(COOKIE, value=secret, max_age=YEAR, httponly=True, samesite="strict", secure=secure)]

@@ -1,0 +1,157 @@
+"""Daily challenges at the hall: who tries what, which attempt counts, and how everybody did."""
+
+from __future__ import annotations
+
+import asyncio
+import datetime
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from dicehall.core.setup import rulebook_of
+from dicehall.hall import commands, rooms, seating, wire
+from dicehall.hall.crew import WorkerFailed
+from dicehall.hall.people import NOBODY
+from dicehall.hall.refusals import NothingThere, Unavailable
+from dicehall.hall.storage import writes
+from dicehall.hall.storage.kept import Attempt, Tried
+from dicehall.hall.wire_daily import Best, DailyCard, DailyReport, Own, Place
+from dicehall.lab import daily
+from dicehall.lab.daily import CHALLENGES, Challenge
+
+if TYPE_CHECKING:
+    from dicehall.hall.hall import Hall
+
+MOST_PLACES = 20
+MOST_KEPT = 60
+DAY = datetime.timedelta(days=1)
+
+
+class Challenges:
+    """The challenges of all days at one hall."""
+
+    def __init__(self, hall: Hall) -> None:
+        self._hall = hall
+        self._one_at_a_time = asyncio.Lock()
+        self._best: dict[tuple[str, str], asyncio.Task[Best]] = {}
+
+    async def today(self, owner: str) -> list[DailyCard]:
+        """Today's challenges, and how this person's attempts stand."""
+        day = daily.today()
+        tried = await self._hall.store.tried(day)
+        return [await self._card(each, day, tried, owner) for each in CHALLENGES.values()]
+
+    async def start(self, id_: str, name: str, owner: str) -> wire.Seated:
+        """A table with the day's dice: the one that counts as long as it is not over, then practice."""
+        played, day = _found(id_), daily.today()
+        async with self._one_at_a_time:
+            tried = await self._hall.store.tried(day, id_, owner)
+            if tried and not tried[0].over:
+                return commands.seated(await self._hall.table(tried[0].table), owner)
+            made = await self._make(played, Attempt(day, id_, len(tried) + 1), name, owner)
+        self._work_out(played, day)
+        return made
+
+    async def _make(self, played: Challenge, attempt: Attempt, name: str, owner: str) -> wire.Seated:
+        """Nobody is coached in the attempt that counts."""
+        coach = False if attempt.number == 1 else None
+        asked = wire.NewTable(played.game, (wire.Mine(name),), played.options, chat=False, coach=coach)
+        kept = seating.set_up(await rooms.room(played.game), asked, owner)
+        seed = daily.dice_of(played, attempt.day).seed
+        await self._hall.commit(writes.new_table(replace(kept, seed=seed, daily=attempt)))
+        return commands.seated(await self._hall.table(kept.id), owner)
+
+    async def report(self, id_: str, day: str | None, owner: str, wait: float) -> DailyReport:
+        """How a day went; waits so many seconds for what best play comes to. Raises BadOptions, NothingThere."""
+        played, now = _found(id_), daily.today()
+        when = now if day is None else daily.read_day(day)
+        if when > now:
+            raise NothingThere("that day is still to come")
+        tried = await self._hall.store.tried(when, id_)
+        card = await self._card(played, when, tried, owner)
+        if when == now and not (card.own and card.own.over):
+            return DailyReport(card, True, None, (), ())
+        places = _places(played, tried, owner)
+        scores = tuple(sorted(Counter(place.score for place in places).items()))
+        shown = tuple(place for number, place in enumerate(places) if number < MOST_PLACES or place.mine)
+        return DailyReport(card, False, await self._best_of(played, when, wait), shown, scores)
+
+    async def close(self) -> None:
+        """Stop what is being worked out."""
+        for task in self._best.values():
+            task.cancel()
+            with suppress(asyncio.CancelledError, Exception):
+                await task
+
+    async def _card(self, played: Challenge, day: str, tried: Sequence[Tried], owner: str) -> DailyCard:
+        rules = rulebook_of((await rooms.room(played.game)).spec, played.options).id
+        own = [each for each in tried if each.challenge == played.id and each.owner == owner != NOBODY]
+        played_out = sum(_counts(each) for each in tried if each.challenge == played.id)
+        return DailyCard(
+            played.id,
+            played.game,
+            rules,
+            day,
+            _end(day),
+            played.measure,
+            played.exact,
+            played_out,
+            _own(played, own),
+        )
+
+    async def _best_of(self, played: Challenge, day: str, wait: float) -> Best | None:
+        task = self._work_out(played, day)
+        await asyncio.wait([task], timeout=wait)
+        if not task.done():
+            return None
+        try:
+            return task.result()
+        except WorkerFailed:
+            self._best.pop((played.id, day), None)
+            raise Unavailable("best play could not be worked out; ask again") from None
+
+    def _work_out(self, played: Challenge, day: str) -> asyncio.Task[Best]:
+        """Have a worker find out what best play comes to; what it found once it also keeps on disk."""
+        key = played.id, day
+        if key not in self._best:
+            if len(self._best) >= MOST_KEPT:
+                self._best.pop(next(iter(self._best))).cancel()
+            self._best[key] = asyncio.create_task(self._hall.labour.best(*key))
+        return self._best[key]
+
+
+def _found(id_: str) -> Challenge:
+    if id_ not in CHALLENGES:
+        raise NothingThere(f"there is no such challenge; there are: {', '.join(CHALLENGES)}")
+    return CHALLENGES[id_]
+
+
+def _end(day: str) -> int:
+    """When a day is over, in Unix milliseconds."""
+    begins = datetime.datetime.fromisoformat(day).replace(tzinfo=datetime.UTC)
+    return int((begins + DAY).timestamp()) * 1000
+
+
+def _counts(tried: Tried) -> bool:
+    return tried.number == 1 and tried.score is not None
+
+
+def _own(played: Challenge, tried: Sequence[Tried]) -> Own | None:
+    if not tried:
+        return None
+    first, *later = tried
+    practice = [each.score for each in later if each.score is not None]
+    top = min if played.measure == "turns" else max
+    return Own(first.table, first.over, first.score, top(practice) if practice else None)
+
+
+def _places(played: Challenge, tried: Sequence[Tried], owner: str) -> list[Place]:
+    """Everybody whose attempt counts, the best first; who did as well has the same rank."""
+    sense = 1 if played.measure == "turns" else -1
+    counted = [(each.score, each) for each in tried if _counts(each) and each.score is not None]
+    counted.sort(key=lambda pair: sense * pair[0])
+    ranks = {score: rank for rank, (score, _) in reversed(list(enumerate(counted, 1)))}
+    return [Place(ranks[score], each.name, score, each.owner == owner) for score, each in counted]
