@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from guests import postgres
 from guests.house import House
@@ -20,6 +23,25 @@ def postgres_server() -> Iterator[str]:
 @pytest.fixture
 def sqlite_url(tmp_path: Path) -> str:
     return f"sqlite+aiosqlite:///{tmp_path / 'hall.db'}"
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest) -> str:
+    """An empty database, once of each kind."""
+    if request.param == "sqlite":
+        found: str = request.getfixturevalue("sqlite_url")
+        return found
+    address: str = request.getfixturevalue("postgres_server")
+    asyncio.run(_emptied(address))
+    return address
+
+
+async def _emptied(address: str) -> None:
+    engine = create_async_engine(address)
+    async with engine.begin() as connection:
+        await connection.execute(text("DROP SCHEMA public CASCADE"))
+        await connection.execute(text("CREATE SCHEMA public"))
+    await engine.dispose()
 
 
 @pytest.fixture(scope="module")

@@ -26,24 +26,6 @@ from dicehall.hall.wire import Mine, NewTable, Open, Proposal, Said
 SEED = b"s" * 32
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest) -> str:
-    if request.param == "sqlite":
-        found: str = request.getfixturevalue("sqlite_url")
-        return found
-    address: str = request.getfixturevalue("postgres_server")
-    asyncio.run(_emptied(address))
-    return address
-
-
-async def _emptied(address: str) -> None:
-    engine = create_async_engine(address)
-    async with engine.begin() as connection:
-        await connection.execute(text("DROP SCHEMA public CASCADE"))
-        await connection.execute(text("CREATE SCHEMA public"))
-    await engine.dispose()
-
-
 @asynccontextmanager
 async def opened(url: str) -> AsyncIterator[Store]:
     store = Store(url)

@@ -24,3 +24,21 @@ def fairness(game: str, /, *, throws: int = 3000) -> None:
 
     if not show_fairness(game, throws):
         sys.exit(1)
+
+
+@lab.command
+def daily(challenge: str | None = None, /, *, date: str | None = None, as_json: AsJson = False) -> None:
+    """Show the daily challenges: what the dice are made from, and what best play does with them.
+
+    Parameters
+    ----------
+    challenge
+        The challenge, such as intersection-traffic; all of them if left out.
+    date
+        The day as 2026-11-16; today by UTC if left out.
+    as_json
+        The figures as JSON.
+    """
+    from dicehall.cli.daily import show_daily
+
+    show_daily(challenge, date, as_json)

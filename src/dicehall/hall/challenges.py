@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from dicehall.core.setup import rulebook_of
+from dicehall.games import game
 from dicehall.hall import commands, rooms, seating, wire
 from dicehall.hall.crew import WorkerFailed
 from dicehall.hall.people import NOBODY
@@ -87,7 +88,7 @@ class Challenges:
                 await task
 
     async def _card(self, played: Challenge, day: str, tried: Sequence[Tried], owner: str) -> DailyCard:
-        rules = rulebook_of((await rooms.room(played.game)).spec, played.options).id
+        rules = rulebook_of((await asyncio.to_thread(game, played.game)).spec, played.options).id
         own = [each for each in tried if each.challenge == played.id and each.owner == owner != NOBODY]
         played_out = sum(_counts(each) for each in tried if each.challenge == played.id)
         return DailyCard(

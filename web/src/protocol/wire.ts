@@ -208,7 +208,7 @@ export interface MyTable {
   result: Result | null;
 }
 /**
- * How it ended: by the rules, or at the table. An unverified game was played with real dice.
+ * How it ended: by the rules, or at the table. An unverified one had real dice, or those of the day.
  */
 export interface Result {
   how: "abandoned" | "draw" | "resigned" | "rules";
@@ -264,13 +264,25 @@ export interface Setup {
   real_dice: boolean;
   coach: boolean;
   dice: Commitment | null;
+  daily: DailyMark | null;
 }
 /**
  * What everybody knows of the dice during a game: SHA-256 of the seed, and the players' entropy.
+ *
+ *     `public` is there where the dice are no secret: the text that the seed was made from.
  */
 export interface Commitment {
   seed_sha256: string;
   entropy: string[];
+  public?: string;
+}
+/**
+ * That a table is an attempt at a day's challenge, and whether it counts: its dice are no secret.
+ */
+export interface DailyMark {
+  day: string;
+  challenge: string;
+  counts: boolean;
 }
 /**
  * What the table waits for. A seat whose sealed choice is in is no longer among the seats.
@@ -686,4 +698,71 @@ export interface Health {
   ok: boolean;
   version: string;
   tables: number;
+}
+/**
+ * Play today's challenge under this name, which stands in the list of the day.
+ */
+export interface Try {
+  name: string;
+}
+/**
+ * A day's challenge as the lobby offers it; it ends at `ends` (Unix milliseconds). `played` are finished.
+ */
+export interface DailyCard {
+  id: string;
+  game: string;
+  rules: string;
+  day: string;
+  ends: number;
+  measure: "points" | "turns";
+  exact: boolean;
+  played: number;
+  own: Own | null;
+}
+/**
+ * How the caller's attempts of a day stand: the one that counts, and the best of the practice after it.
+ *
+ *     `score` is None until the game is over, and for good if it was not played to its end.
+ */
+export interface Own {
+  table: string;
+  over: boolean;
+  score: number | null;
+  practice: number | null;
+}
+/**
+ * How a day's challenge went, for everybody at this hall.
+ *
+ *     It is `hidden` from whoever could still play it for the first time. `places` are the first of the list, and the
+ *     caller's own; `scores` are all of them, each with how many came to it. `best` is None while it is worked out.
+ */
+export interface DailyReport {
+  card: DailyCard;
+  hidden: boolean;
+  best: Best | null;
+  places: Place[];
+  scores: [number, number][];
+}
+/**
+ * What there is to compare with on a day's dice.
+ *
+ *     `result` is what the strongest player comes to on these very dice, which it does not know beforehand. If it is
+ *     `exact`, that player makes no mistakes, and `expected` is what it comes to with any dice, on average.
+ */
+export interface Best {
+  challenge: string;
+  day: string;
+  measure: "points" | "turns";
+  result: number;
+  exact: boolean;
+  expected: number | null;
+}
+/**
+ * Somebody in the list of a day: the name as it was typed, text and never HTML.
+ */
+export interface Place {
+  rank: number;
+  name: string;
+  score: number;
+  mine: boolean;
 }
