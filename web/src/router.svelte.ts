@@ -1,4 +1,4 @@
-// The page's addresses: / the lobby, /new/GAME or /new/GAME/RULEBOOK a new table, /t/ID a table, /t/ID/review its review, /c/CODE a table by its short code.
+// The page's addresses: / the lobby, /new/GAME or /new/GAME/RULEBOOK a new table, /t/ID a table, /t/ID/review its review, /c/CODE a table by its short code, /daily/CHALLENGE or /daily/CHALLENGE/DAY how it went.
 
 export type Place =
   | { at: "lobby" }
@@ -6,12 +6,14 @@ export type Place =
   | { at: "table"; id: string }
   | { at: "review"; id: string }
   | { at: "code"; code: string }
+  | { at: "daily"; challenge: string; day: string }
   | { at: "nowhere" };
 
 export function placeOf(path: string): Place {
   const [first = "", second = "", ...rest] = path.split("/").filter(Boolean).map(decodeURIComponent);
   if (first === "new" && rest.length < 2) return { at: "new", game: second, book: rest[0] ?? "" };
   if (first === "t" && rest.length === 1 && rest[0] === "review") return { at: "review", id: second };
+  if (first === "daily" && second && rest.length < 2) return { at: "daily", challenge: second, day: rest[0] ?? "" };
   if (rest.length > 0) return { at: "nowhere" };
   if (!first) return { at: "lobby" };
   if (first === "t" && second) return { at: "table", id: second };

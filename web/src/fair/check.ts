@@ -2,7 +2,7 @@
 import type { Rolls } from "../protocol/wire";
 
 export interface Header {
-  dice: { seed_sha256: string; entropy: string[] } | null;
+  dice: { seed_sha256: string; entropy: string[]; public?: string } | null;
   hash: string;
 }
 
@@ -21,7 +21,7 @@ export interface Memory {
 
 export interface Finding {
   good: boolean;
-  what: "chain" | "seed" | "draws" | "remembered" | "entropy" | "real" | "running";
+  what: "chain" | "seed" | "draws" | "remembered" | "entropy" | "public" | "real" | "running";
   count: number;
 }
 
@@ -40,9 +40,16 @@ export async function check(record: string, rolls: Rolls, memory: Memory): Promi
   if (seed === undefined) return [...found, { good: true, what: "running", count: 0 }];
   const fits = (await sha256(fromHex(seed))) === header.dice.seed_sha256;
   found.push({ good: fits, what: "seed", count: 1 });
-  found.push(...remembered(header.dice, memory));
+  found.push(...(await known(header.dice, seed)), ...remembered(header.dice, memory));
   const wrong = await wrongDraws(fromHex(seed), header.dice.entropy, entries, rolls);
   return [...found, { good: wrong === 0, what: "draws", count: wrong || rolls.rolls.length }];
+}
+
+/** Dice that are no secret: their seed must be that of the text that the record names. */
+async function known(dice: NonNullable<Header["dice"]>, seed: string): Promise<Finding[]> {
+  if (dice.public === undefined) return [];
+  const good = (await sha256(utf8.encode(dice.public))) === seed && dice.entropy.length === 0;
+  return [{ good, what: "public", count: 1 }];
 }
 
 function remembered(dice: NonNullable<Header["dice"]>, memory: Memory): Finding[] {

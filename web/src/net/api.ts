@@ -1,5 +1,7 @@
 // The hall over HTTP. A refusal is thrown as `Refused`, with the hall's own sentence.
 import type {
+  DailyCard,
+  DailyReport,
   Found,
   GameCard,
   Hint,
@@ -45,6 +47,10 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
 const at = (table: string) => `tables/${encodeURIComponent(table)}`;
 
 export const api = {
+  challenges: () => ask<DailyCard[]>("daily"),
+  tryChallenge: (id: string, name: string) => ask<Seated>(`daily/${encodeURIComponent(id)}`, { name }),
+  challenge: (id: string, day: string, wait: number) =>
+    ask<DailyReport>(`daily/${encodeURIComponent(id)}?wait=${wait}${day ? `&day=${encodeURIComponent(day)}` : ""}`),
   games: () => ask<GameCard[]>("games"),
   tables: () => ask<TableCard[]>("tables"),
   myTables: () => ask<MyTable[]>("my/tables"),

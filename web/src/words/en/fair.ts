@@ -10,6 +10,7 @@ export const good: Record<Finding["what"], (count: number) => string> = {
     `${times(count, "roll")} drawn again in this browser: each is exactly what seed and shares give.`,
   remembered: () => "That commitment is the one this browser was shown before it sent its share.",
   entropy: () => "This browser's own share is in the dice, so nobody could know them beforehand.",
+  public: () => "The seed is made from the date and the challenge: the same for everybody, and no secret.",
   real: () => "You rolled your own dice: nothing can be said of them here.",
   running: () => "The seed is revealed when the game is over.",
 };
@@ -19,6 +20,7 @@ export const bad: Record<Finding["what"], (count: number) => string> = {
   draws: (count) => `${times(count, "roll")} not what seed and shares give.`,
   remembered: () => "The commitment is another one than this browser was shown before the game.",
   entropy: () => "This browser's share is missing from the dice.",
+  public: () => "The dice are not those of the day that the record names.",
   real: () => "",
   running: () => "",
 };

@@ -4,6 +4,7 @@ export * as table from "./table";
 export * as settings from "./settings";
 export * as fair from "./fair";
 export * as review from "./review";
+export * as daily from "./daily";
 export * as knockabout from "./knockabout";
 export * as intersection from "./intersection";
 export * as crossroll from "./crossroll";

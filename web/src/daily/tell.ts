@@ -1,0 +1,97 @@
+// A day's challenge in words and figures, as the page tells it.
+import { niceStep } from "../review/graph";
+import type { Best, DailyCard, DailyReport } from "../protocol/wire";
+import { words } from "../words";
+
+const said = words.daily;
+const MINUTE = 60_000;
+const MOST_COLUMNS = 30;
+
+export type Measure = Best["measure"];
+
+/** How long until new dice, in hours or, at the end, in minutes. */
+export function timeLeft(ends: number, now: number): string {
+  const minutes = Math.max(1, Math.ceil((ends - now) / MINUTE));
+  return minutes >= 120 ? said.hours(Math.floor(minutes / 60)) : said.minutes(minutes);
+}
+
+/** How a challenge stands for me, in a line. */
+export function standing({ own, measure, played }: DailyCard): string {
+  if (!own) return `${said.aims[measure]}. ${said.played(played)}`;
+  if (!own.over) return said.running;
+  return own.score === null ? said.unfinished : said.cameTo[measure](own.score);
+}
+
+/** A day as people write it. */
+export function dayInWords(day: string): string {
+  return new Date(`${day}T12:00:00Z`).toLocaleDateString("en-GB", {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  });
+}
+
+/** The day so many days later. */
+export function dayFrom(day: string, later: number): string {
+  const at = new Date(`${day}T12:00:00Z`);
+  at.setUTCDate(at.getUTCDate() + later);
+  return at.toISOString().slice(0, 10);
+}
+
+/** How far a result is ahead of another: fewer turns or more points. */
+export function ahead(measure: Measure, mine: number, other: number): number {
+  return measure === "turns" ? other - mine : mine - other;
+}
+
+/** Whether the day's dice were kind, by what best play came to; nothing where no average is known. */
+export function diceWere({ measure, result, expected }: Best): string {
+  if (expected === null) return "";
+  const better = ahead(measure, result, expected);
+  return Math.abs(better) < 1 ? said.diceWere.even : better > 0 ? said.diceWere.kind : said.diceWere.hard;
+}
+
+/** People with results between two numbers, both of them included. */
+export interface Column {
+  low: number;
+  high: number;
+  count: number;
+  mine: boolean;
+}
+
+/** Results in columns of equal width, as many as can be told apart; from the lowest shown to the highest. */
+export function columns(scores: [number, number][], others: number[], mine: number | null): Column[] {
+  const all = [...scores.map(([score]) => score), ...others];
+  if (all.length === 0) return [];
+  const [least, most] = [Math.min(...all), Math.max(...all)];
+  const width = Math.max(1, niceStep((most - least + 1) / MOST_COLUMNS));
+  const start = Math.floor(least / width) * width;
+  const found: Column[] = [];
+  for (let low = start; low <= most; low += width) {
+    const high = low + width - 1;
+    const within = (score: number) => low <= score && score <= high;
+    const count = scores.reduce((sum, [score, people]) => sum + (within(score) ? people : 0), 0);
+    found.push({ low, high, count, mine: mine !== null && within(mine) });
+  }
+  return found;
+}
+
+/** The column in which a number lies, as a place along the axis: whole numbers are the middles of columns. */
+export function placeOf(value: number, list: Column[]): number {
+  const [first] = list;
+  if (!first) return 0;
+  const width = first.high - first.low + 1;
+  return (value - first.low - (width - 1) / 2) / width;
+}
+
+/** Everybody's results for those who don't see them. */
+export function spreadInWords(report: DailyReport, list: Column[]): string {
+  const { measure } = report.card;
+  const people = list
+    .filter(({ count }) => count > 0)
+    .map(({ low, high, count }) => said.columnAloud(count, `${said.range(low, high)} ${measure}`));
+  const best = report.best
+    ? [`${said.best[report.best.exact ? "exact" : "known"]}: ${said.amount[measure](report.best.result)}.`]
+    : [];
+  return said.spreadAloud([...people, ...best]);
+}
