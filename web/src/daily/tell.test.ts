@@ -27,6 +27,7 @@ const own = { table: "t", over: true, score: 27, practice: null };
 describe("a challenge in a line", () => {
   it("says what to do, and how many have done it", () => {
     expect(standing(card)).toBe("Alone, in as few turns as you can. 2 finished it so far.");
+    expect(standing({ ...card, played: 0 })).toBe("Alone, in as few turns as you can.");
     expect(standing({ ...card, own })).toBe("You needed 27 turns.");
     expect(standing({ ...card, own: { ...own, over: false, score: null } })).toBe("Yours is under way.");
     expect(standing({ ...card, own: { ...own, score: null } })).toBe("You stopped before the end.");

@@ -17,7 +17,7 @@ export function timeLeft(ends: number, now: number): string {
 
 /** How a challenge stands for me, in a line. */
 export function standing({ own, measure, played }: DailyCard): string {
-  if (!own) return `${said.aims[measure]}. ${said.played(played)}`;
+  if (!own) return `${said.aims[measure]}.${played ? ` ${said.played(played)}` : ""}`;
   if (!own.over) return said.running;
   return own.score === null ? said.unfinished : said.cameTo[measure](own.score);
 }

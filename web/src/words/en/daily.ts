@@ -37,7 +37,7 @@ export const hiddenWhat = (name: string) =>
   `Everybody gets the same rolls today. Your result stands in the list as ${name}, for this browser once a day; what you play after it is practice. How the others did shows when you are done.`;
 export const noHints = "No coach in the attempt that counts.";
 export const playIt = "Play it";
-export const practise = "Practise on these dice";
+export const practise = "Practise";
 export const review = "Review my game";
 export const practiceBest: Record<Measure, (count: number) => string> = {
   turns: (count) => `In practice: ${count} turns.`,
