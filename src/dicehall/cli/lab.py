@@ -6,6 +6,8 @@ import sys
 
 from cyclopts import App
 
+from dicehall.cli.arguments import AsJson
+
 lab = App(name="lab", help="Measure games.")
 
 
