@@ -159,7 +159,7 @@ def throwable(state: State) -> tuple[int, ...]:
     return tuple(die.id for die in state.hand(state.turn))
 
 
-def pickable(state: State) -> tuple[Action, ...]:
+def pickable(state: State) -> tuple[Pick, ...]:
     """Drafting, Setup: the colours left in the middle."""
     left = {die.colour for die in state.dice if die.where == "pool"}
     return tuple(Pick(colour) for colour in COLOURS if colour in left)

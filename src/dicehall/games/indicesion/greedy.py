@@ -59,7 +59,7 @@ def greedy(state: State, seat: int, simulate: Simulator, below: Chance, millis: 
         case "scored":
             return Next()
     count = min(max(TRIES[0], millis // MILLIS_A_TRY), TRIES[1])
-    return _throw(state, seat, _candidates(state, seat, below, count), simulate, below)
+    return _throw(state, seat, candidates(state, seat, below, count), simulate, below)
 
 
 # Throws.
@@ -75,7 +75,7 @@ def _throw(state: State, seat: int, tries: Sequence[Throwing], simulate: Simulat
     return tries[order[max(range(len(order)), key=totals.__getitem__)]]
 
 
-def _candidates(state: State, seat: int, below: Chance, count: int) -> list[Throwing]:
+def candidates(state: State, seat: int, below: Chance, count: int) -> list[Throwing]:
     """Throws of sensible dice at sensible boards, from all round them; all legal."""
     pairs = _pairs(state, seat)
     box = ThrowBox(state)

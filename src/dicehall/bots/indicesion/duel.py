@@ -1,0 +1,92 @@
+"""The rest of a round between two, in averages: points that land against points that are knocked off.
+
+Whoever throws does one of two things. A die lands and brings what it shows, or now and then nothing; or a hit takes
+points of the other, nearly all where there are few, about half where there are many. Over whole points that is
+a small game, and it is solved: each throw goes where it leaves the better chance.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import floor
+from typing import TypeAlias
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
+LOW, HIGH = -15, 60
+"""The points that are told apart; more counts as that much."""
+REMAINS = (0.3, 1.0, 1.7)
+"""What a hit leaves, as multiples of its average, each as likely."""
+
+Floats: TypeAlias = npt.NDArray[np.float64]
+Places: TypeAlias = npt.NDArray[np.intp]
+Table: TypeAlias = tuple[Floats, Floats]
+
+_POINTS = np.arange(LOW, HIGH + 1)
+
+
+class Pace(msgspec.Struct, frozen=True):
+    """How throws turn out: the share that brings nothing, and a hit on p points takes reach * p ** bite of them."""
+
+    miss: float
+    reach: float
+    bite: float
+
+
+def firsts(pace: Pace, order: tuple[int, ...], own: float, other: float) -> tuple[float, float]:
+    """The chances of seats 0 and 1 to win a round in which they throw in this order; the rest is that of a tie."""
+    first, second = table(pace, order)
+    return _between(first, own, other), _between(second, own, other)
+
+
+@lru_cache(maxsize=512)
+def table(pace: Pace, order: tuple[int, ...]) -> Table:
+    """For every pair of points the chances of both to win, when the throws of this order are left."""
+    if not order:
+        ahead = (_POINTS[:, None] > _POINTS[None]).astype(np.float64)
+        return ahead, ahead.T.copy()
+    rest, seat = table(pace, order[1:]), order[0]
+    landed = _after(rest, seat, _landings(pace))
+    hit = _after(rest, 1 - seat, _hits(pace))
+    better = hit[seat] - hit[1 - seat] > landed[seat] - landed[1 - seat]
+    return np.where(better, hit[0], landed[0]), np.where(better, hit[1], landed[1])
+
+
+def _after(rest: Table, seat: int, outcomes: list[tuple[float, Places]]) -> Table:
+    """The mean of tables over outcomes that move the points of a seat."""
+    first, second = (sum(share * chance.take(places, seat) for share, places in outcomes) for chance in rest)
+    assert not isinstance(first, int)
+    assert not isinstance(second, int)
+    return first, second
+
+
+def _landings(pace: Pace) -> list[tuple[float, Places]]:
+    faces = [((1.0 - pace.miss) / 6, _places(_POINTS + face)) for face in range(1, 7)]
+    return [(pace.miss, _places(_POINTS)), *faces]
+
+
+def _hits(pace: Pace) -> list[tuple[float, Places]]:
+    there = np.maximum(_POINTS, 0)
+    left = there - np.minimum(there, pace.reach * there**pace.bite)
+    return [(1 / len(REMAINS), _places(np.where(_POINTS > 0, left * share, _POINTS))) for share in REMAINS]
+
+
+def _places(points: npt.NDArray[np.generic]) -> Places:
+    """Where points stand in a table."""
+    places: Places = np.clip(np.rint(points), LOW, HIGH).astype(np.intp) - LOW
+    return places
+
+
+def _between(chance: Floats, own: float, other: float) -> float:
+    """The value of a table at points that need not be whole."""
+    rows, columns = (_weights(points) for points in (own, other))
+    return float(sum(a * b * chance[row, column] for row, a in rows for column, b in columns))
+
+
+def _weights(points: float) -> list[tuple[int, float]]:
+    inside = min(max(points, LOW), HIGH) - LOW
+    low = min(floor(inside), HIGH - LOW - 1)
+    share = inside - low
+    return [(low, 1.0 - share), (low + 1, share)] if share else [(low, 1.0)]

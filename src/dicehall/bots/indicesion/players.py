@@ -1,0 +1,48 @@
+"""The players of inDICEsion by level: easy aims by eye, normal tries throws out, strong weighs all it can do."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from dicehall.bots.indicesion.budget import trials_in
+from dicehall.bots.indicesion.weighing import TRIED, Bench, weigh
+from dicehall.bots.levels import GreedyBot, Players
+from dicehall.core.contract import Game
+from dicehall.games.indicesion.actions import Action
+from dicehall.games.indicesion.greedy import candidates
+from dicehall.games.indicesion.state import State
+from dicehall.physics.port import shared
+
+
+class ByEye:
+    """The easy player: it throws the first throw that comes to mind, and tries nothing out."""
+
+    def __init__(self, chance: random.Random) -> None:
+        self._chance = chance
+        self._greedy = GreedyBot(chance)
+
+    def choose(self, game: Game[Any, Any], state: State, seat: int, millis: int) -> Action:
+        """Its choice; it takes no time to speak of."""
+        if state.phase != "throwing":
+            action: Action = self._greedy.choose(game, state, seat, millis)
+            return action
+        return candidates(state, seat, self._chance.randrange, 1)[0]
+
+
+class Weigher:
+    """The strong player: whatever it decides about, it takes what leaves it the best chance."""
+
+    def __init__(self, chance: random.Random) -> None:
+        self._chance = chance
+
+    def choose(self, game: Game[Any, Any], state: State, seat: int, millis: int) -> Action:
+        """The best choice found in about this time."""
+        return self.spend(state, seat, trials_in(millis) if state.phase in TRIED else 0)
+
+    def spend(self, state: State, seat: int, trials: int) -> Action:
+        """The best choice found with about so many simulated throws; the same seed chooses alike."""
+        return weigh(state, seat, Bench(trials, self._chance, shared().run_all))[0].action
+
+
+PLAYERS: Players = {"easy": ByEye, "normal": GreedyBot, "strong": Weigher}
