@@ -7,6 +7,7 @@ a small game, and it is solved: each throw goes where it leaves the better chanc
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from math import floor
 from typing import TypeAlias
@@ -21,7 +22,6 @@ REMAINS = (0.3, 1.0, 1.7)
 """What a hit leaves, as multiples of its average, each as likely."""
 
 Floats: TypeAlias = npt.NDArray[np.float64]
-Places: TypeAlias = npt.NDArray[np.intp]
 Table: TypeAlias = tuple[Floats, Floats]
 
 _POINTS = np.arange(LOW, HIGH + 1)
@@ -48,35 +48,37 @@ def table(pace: Pace, order: tuple[int, ...]) -> Table:
         ahead = (_POINTS[:, None] > _POINTS[None]).astype(np.float64)
         return ahead, ahead.T.copy()
     rest, seat = table(pace, order[1:]), order[0]
-    landed = _after(rest, seat, _landings(pace))
-    hit = _after(rest, 1 - seat, _hits(pace))
+    landed, hit = _after(rest, seat, _landings(pace)), _after(rest, 1 - seat, _hits(pace))
     better = hit[seat] - hit[1 - seat] > landed[seat] - landed[1 - seat]
     return np.where(better, hit[0], landed[0]), np.where(better, hit[1], landed[1])
 
 
-def _after(rest: Table, seat: int, outcomes: list[tuple[float, Places]]) -> Table:
-    """The mean of tables over outcomes that move the points of a seat."""
-    first, second = (sum(share * chance.take(places, seat) for share, places in outcomes) for chance in rest)
-    assert not isinstance(first, int)
-    assert not isinstance(second, int)
-    return first, second
+def _after(rest: Table, seat: int, ways: Floats) -> Table:
+    """The mean of both tables when the points of a seat move in these ways."""
+    first, second = rest
+    return (ways @ first, ways @ second) if seat == 0 else (first @ ways.T, second @ ways.T)
 
 
-def _landings(pace: Pace) -> list[tuple[float, Places]]:
-    faces = [((1.0 - pace.miss) / 6, _places(_POINTS + face)) for face in range(1, 7)]
-    return [(pace.miss, _places(_POINTS)), *faces]
+@lru_cache
+def _landings(pace: Pace) -> Floats:
+    """The chances to come from points (rows) to points (columns) when a die lands, or misses."""
+    faces = [((1.0 - pace.miss) / 6, _POINTS + face) for face in range(1, 7)]
+    return _ways([(pace.miss, _POINTS), *faces])
 
 
-def _hits(pace: Pace) -> list[tuple[float, Places]]:
+@lru_cache
+def _hits(pace: Pace) -> Floats:
+    """The chances to come from points (rows) to points (columns) when they are hit."""
     there = np.maximum(_POINTS, 0)
     left = there - np.minimum(there, pace.reach * there**pace.bite)
-    return [(1 / len(REMAINS), _places(np.where(_POINTS > 0, left * share, _POINTS))) for share in REMAINS]
+    return _ways([(1 / len(REMAINS), np.where(_POINTS > 0, left * share, _POINTS)) for share in REMAINS])
 
 
-def _places(points: npt.NDArray[np.generic]) -> Places:
-    """Where points stand in a table."""
-    places: Places = np.clip(np.rint(points), LOW, HIGH).astype(np.intp) - LOW
-    return places
+def _ways(outcomes: Sequence[tuple[float, npt.NDArray[np.generic]]]) -> Floats:
+    ways = np.zeros((len(_POINTS), len(_POINTS)))
+    for share, points in outcomes:
+        ways[_POINTS - LOW, np.clip(np.rint(points), LOW, HIGH).astype(np.intp) - LOW] += share
+    return ways
 
 
 def _between(chance: Floats, own: float, other: float) -> float:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from dicehall.bots.indicesion.budget import trials_in
 from dicehall.bots.indicesion.outlook import Chances, chances, mean
 from dicehall.bots.indicesion.search import draw_seeds
-from dicehall.bots.indicesion.trials import Simulator, Trial, try_out
+from dicehall.bots.indicesion.trials import Simulator, Trial, looked_at, try_out
 from dicehall.bots.indicesion.weighing import TRIED, Bench, Weighed, settled, weigh
 from dicehall.bots.indicesion.words import manner, sentence
 from dicehall.bots.judging import Judged, Scale
@@ -49,6 +49,7 @@ class IndicesionJudge:
 
     def worth(self, state: State, millis: int) -> Chances:
         """Each seat's chance: after the best choice where a seat decides, over all seeds while a die flies."""
+        state = looked_at(state, self._simulate)
         waits, trials = pending(state), _trials(state, millis)
         if state.phase in ("seed", "flying"):
             return mean([trial.chances for trial in self._thrown(_unseeded(state), _again(trials))])

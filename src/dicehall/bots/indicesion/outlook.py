@@ -58,14 +58,19 @@ def _chooser(state: State, seat: int) -> Chances:
     return max(starts, key=lambda start: start[seat])
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=4096)
 def next_round(options: Options, wins: tuple[int, ...], starter: int) -> Chances:
     """The chances of the game before a round that this seat begins; whoever plays, they play alike."""
     if max(wins) >= rounds.ROUNDS_TO_WIN:
         return _won(wins)
-    fresh = round_chances(rounds.begin_round(rounds.start(len(wins), options), starter))
-    decided = sum(fresh)  # a tie changes nothing: the same seat begins again
-    return _of_game(options, wins, tuple(each / decided for each in fresh), starter)
+    return _of_game(options, wins, _decided(options, len(wins), starter), starter)
+
+
+@lru_cache(maxsize=256)
+def _decided(options: Options, seats: int, starter: int) -> Chances:
+    """The chances of a round that begins, if it is no tie: after one the same seat begins again."""
+    fresh = round_chances(rounds.begin_round(rounds.start(seats, options), starter))
+    return tuple(each / sum(fresh) for each in fresh)
 
 
 def _of_game(options: Options, wins: tuple[int, ...], firsts: Chances, starter: int) -> Chances:

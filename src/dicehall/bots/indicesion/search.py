@@ -41,15 +41,15 @@ def best_throws(state: State, trials: int, chance: Random, simulate: Simulator) 
     """Throws of the seat whose turn it is, the best first, compared by about so many trials."""
     count = min(max(FEWEST, trials // EACH), MOST)
     tried = [Tried(throw, []) for throw in throws_worth_trying(state, chance, count)]
-    seeds = draw_seeds(chance, trials)
+    seeds = draw_seeds(chance, max(trials, FEWEST))
     rounds = max(1, (len(tried) - 1).bit_length())
     kept, out = tried, list[Tried]()
-    while len(kept) > 1:
+    for _ in range(rounds):
         _again(state, kept, max(1, trials // (rounds * len(kept))), seeds, simulate)
         kept.sort(key=lambda each: -each.chance(state.turn))
         half = (len(kept) + 1) // 2
-        out[:0], kept = kept[half:], kept[:half]
-    return [*kept, *out]
+        kept, out = kept[:half], kept[half:] + out
+    return kept + out
 
 
 def draw_seeds(chance: Random, count: int) -> list[int]:

@@ -15,10 +15,10 @@ from msgspec.structs import replace
 
 from dicehall.bots.indicesion.outlook import Chances, chances, mean
 from dicehall.core.contract import Chosen, Rolled, Settled, Simulate
-from dicehall.core.scene import Contacts, Pose, Request, Rest
+from dicehall.core.scene import Contacts, Look, Pose, Request, Rest
 from dicehall.games.indicesion.judge import lies, points
 from dicehall.games.indicesion.rules import pending, step
-from dicehall.games.indicesion.state import State, Throwing
+from dicehall.games.indicesion.state import State, Throwing, scene
 
 Simulator: TypeAlias = Callable[[Sequence[Request]], list[Rest]]
 
@@ -45,6 +45,13 @@ class Trial(msgspec.Struct, frozen=True):
     others: float
     landed: bool
     burnt: int
+
+
+def looked_at(state: State, simulate: Simulator) -> State:
+    """The state in which it is known how things lie: a table set up by hand has not been read yet."""
+    if state.contacts is not None:
+        return state
+    return replace(state, contacts=simulate([Look(scene(state))])[0].after)
 
 
 def try_out(state: State, throws: Sequence[tuple[Throwing, int]], simulate: Simulator) -> list[Trial]:

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from dicehall.bots.indicesion.outlook import Chances, chances, mean
 from dicehall.bots.indicesion.search import best_throws, draw_seeds
 from dicehall.bots.indicesion.throws import landings
-from dicehall.bots.indicesion.trials import Simulator, Trial, try_out
+from dicehall.bots.indicesion.trials import Simulator, Trial, looked_at, try_out
 from dicehall.core.contract import ActionBox, Chosen, Settled, Simulate
 from dicehall.core.scene import MILLIMETRE
 from dicehall.games.indicesion.actions import Action, Done, Pink, PlaceBox
@@ -53,6 +53,7 @@ Scales: TypeAlias = list[Weighed]
 
 def weigh(state: State, seat: int, bench: Bench) -> Scales:
     """The choices of the seat that decides, the best first; of throws and placings, those that were tried."""
+    state = looked_at(state, bench.simulate)
     match state.phase:
         case "throwing":
             tried = best_throws(state, bench.trials, bench.chance, bench.simulate)
@@ -96,21 +97,19 @@ def _barrels(state: State, bench: Bench) -> Scales:
     places: list[Action] = [Done(), *_spots(state, bench.chance)]
     each = max(2, bench.trials // (len(places) * state.seats))
     seeds = draw_seeds(bench.chance, each)
-    seen = Random(bench.chance.randrange(2**32)).getstate()
     found = []
     for action in places:
         after = settled(step(state, Chosen({state.turn: action})), bench.simulate)
-        bench.chance.setstate(seen)  # the same throws after each placing
-        trials = [trial for seat in range(state.seats) for trial in _landed(after, seat, seeds, bench)]
+        trials = [trial for seat in range(state.seats) for trial in _landed(after, seat, seeds, bench.simulate)]
         found.append(Weighed(action, mean([trial.chances for trial in trials]), trials))
     return found
 
 
-def _landed(state: State, seat: int, seeds: Sequence[int], bench: Bench) -> list[Trial]:
-    """What would come of throws at the board of a seat, if it were to throw now."""
+def _landed(state: State, seat: int, seeds: Sequence[int], simulate: Simulator) -> list[Trial]:
+    """What would come of throws at the board of a seat, if it were to throw now: after each placing the same."""
     now = replace(state, phase="throwing", turn=seat)
-    throws = landings(now, bench.chance, len(seeds))
-    return try_out(now, list(zip(throws, seeds, strict=False)), bench.simulate)
+    throws = landings(now, Random(seeds[0]), len(seeds))
+    return try_out(now, list(zip(throws, seeds, strict=False)), simulate)
 
 
 def _spots(state: State, chance: Random) -> list[Placing]:
