@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dicehall.bots.intersection.outlook import between_turns, is_exact
-from dicehall.bots.intersection.sight import follows, sight
+from dicehall.bots.intersection.sight import drift, follows, sight
 from dicehall.bots.judging import Judged, Scale
 from dicehall.games.intersection import words
 from dicehall.games.intersection.rules import State, actions
+from dicehall.games.intersection.turn import Turn
 
 SAME = 5e-5
 
@@ -22,17 +23,16 @@ class IntersectionJudge:
 
     def worth(self, state: State, millis: int) -> tuple[float, ...]:
         """The value of a position for each seat."""
-        if state.phase != "turn":
+        if state.phase != "turn" or state.turn == Turn():
             return between_turns(state)
         return tuple(sight(state).of(state.turn)[: len(state.scores)])
 
     def choices(self, state: State, seat: int, millis: int) -> list[Judged]:
         """Every action with its value, its chance to record nothing and the points it records on average."""
-        seen = sight(state)
-        judged = []
+        seen, error, judged = sight(state), drift(state), []
         for action in actions(state, seat):
             *values, lost, points = seen.of(follows(state, action))
-            judged.append(Judged(action, values[seat], facts={"lost": lost, "points": points}))
+            judged.append(Judged(action, values[seat], error, facts={"lost": lost, "points": points}))
         sense = 1 if len(state.scores) == 1 else -1
         return sorted(judged, key=lambda each: sense * each.value)
 

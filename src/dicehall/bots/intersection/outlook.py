@@ -1,7 +1,8 @@
 """What it is worth to each seat how things stand between turns: turns in all alone, else chances of winning.
 
-Alone and with two players that is the exact solution. With more it is an approximation: each seat's chance is taken
-to be the product of its chances against each other seat alone, brought to a sum of one.
+Alone and with two players that is the exact solution, where it is known or quickly found. Else it is a race between
+players who do not look at each other (`solve.intersection.race`). Where even that is too large a seat's chance is
+the product of rough chances to need fewer turns than each other seat, brought to a sum of one.
 """
 
 from __future__ import annotations
@@ -19,13 +20,18 @@ from dicehall.games.intersection import rules
 from dicehall.games.intersection.dice import DICE
 from dicehall.games.intersection.options import Options
 from dicehall.games.intersection.rules import State
-from dicehall.solve.intersection.ladder import GOES_ON, Standing, settled, standing, step_of
+from dicehall.solve.intersection.ladder import GOES_ON, Standing, height, settled, standing, step_of
+from dicehall.solve.intersection.race import Race
 from dicehall.solve.intersection.solution import Purpose, Solution, kept
 from dicehall.solve.intersection.solving import check_size, solution
 from dicehall.solve.intersection.turn import turn_tables
 from dicehall.solve.tables import TooLarge
 
-QUICK = {("traffic", "solo"), ("classic", "solo"), ("classic", "duel")}
+WORK: dict[Purpose, int] = {"points": 10**12, "solo": 25_000_000, "duel": 75_000_000}
+"""Edges that may be gone through to solve a game on the spot, once for each place that players can stand at: a few
+seconds. Larger ones are exact when they have been solved before."""
+MOST_STANDINGS = 500
+"""A race with more standings is not worked out turn by turn."""
 SPREAD = 1.4  # how far a turn's points scatter around their mean, as a share of it
 
 
@@ -69,7 +75,29 @@ def _kept_or_quick(options: Options, purpose: Purpose) -> Solution | None:
         check_size(options, purpose)
     except TooLarge:
         return None
-    return solution(options, purpose) if (options.rules, purpose) in QUICK else kept(options, purpose)
+    return solution(options, purpose) if _work(options, purpose) <= WORK[purpose] else kept(options, purpose)
+
+
+def _work(options: Options, purpose: Purpose) -> int:
+    """About how many edges one sweep over the whole game goes through."""
+    turn = turn_tables(options)
+    standings = height(options, turn.points)
+    below = standings - int(turn.points.max()) // step_of(turn.points)
+    return len(turn.tables.to) * (below if purpose == "solo" else below * standings)
+
+
+_races: dict[bytes, Race] = {}
+
+
+def race(options: Options) -> Race | None:
+    """The race by these options; None where there are too many standings."""
+    alone = found(options, "solo")
+    if alone is None or len(alone.solution.standings) > MOST_STANDINGS:
+        return None
+    key = msgspec.json.encode(options)
+    if key not in _races:
+        _races[key] = Race(options, alone.solution)
+    return _races[key]
 
 
 def is_exact(state: State) -> bool:
@@ -97,30 +125,35 @@ def _at_turn(state: State) -> tuple[float, ...]:
     if len(seats) == 1:
         return (state.turns[0] + _turns_needed(state.options, standing(state.options, state, 0)),)
     order = [(state.seat + place) % len(seats) for place in seats]
-    stood = {seat: standing(state.options, state, seat) for seat in seats}
-    beats = {}
-    for place, earlier in enumerate(order):
-        for later in order[place + 1 :]:
-            beats[earlier, later] = _chance(state.options, stood[earlier], stood[later])
-            beats[later, earlier] = 1.0 - beats[earlier, later]
-    products = [prod(beats[seat, other] for other in seats if other != seat) for seat in seats]
-    return tuple(product / sum(products) for product in products)
+    chances = _chances(state.options, [standing(state.options, state, seat) for seat in order])
+    return tuple(chances[order.index(seat)] for seat in seats)
 
 
-def _chance(options: Options, earlier: Standing, later: Standing) -> float:
-    """The chance of the one whose turn comes earlier against the other alone."""
-    result = settled(options, later, earlier)
-    if result != GOES_ON:
-        return 1.0 - result
-    solved = found(options, "duel")
+def _chances(options: Options, stood: list[Standing]) -> list[float]:
+    """The chances of players who stand there, the first of whom is about to have a turn."""
+    solved = found(options, "duel") if len(stood) == 2 else None
     if solved is not None:
-        return float(solved.solution.values[solved.at(earlier), solved.at(later)])
-    return _in_a_race(_turns_needed(options, earlier), _turns_needed(options, later))
+        last = settled(options, stood[1], stood[0])
+        first = solved.solution.values[solved.at(stood[0]), solved.at(stood[1])] if last == GOES_ON else 1.0 - last
+        return [float(first), 1.0 - float(first)]
+    running, alone = race(options), found(options, "solo")
+    if running is not None and alone is not None:
+        return running.chances([alone.at(each) for each in stood])
+    return _roughly([_turns_needed(options, each) for each in stood])
+
+
+def _roughly(turns: list[float]) -> list[float]:
+    """About the chances of players who need so many turns, in this order: each against each other alone."""
+    products = [
+        prod(_in_a_race(mine - (place < other) / 2, yours) for other, yours in enumerate(turns) if other != place)
+        for place, mine in enumerate(turns)
+    ]
+    return [each / sum(products) for each in products]
 
 
 def _in_a_race(mine: float, yours: float) -> float:
-    """About the chance to need fewer turns than the other, with the first turn: they scatter as in a walk."""
-    return 0.5 + 0.5 * erf((yours - mine + 0.5) / (SPREAD * sqrt(2.0 * (mine + yours + 1.0))))
+    """About the chance to need fewer turns than the other: they scatter as in a walk."""
+    return 0.5 + 0.5 * erf((yours - mine) / (SPREAD * sqrt(2.0 * (mine + yours + 1.0))))
 
 
 def _turns_needed(options: Options, stood: Standing) -> float:

@@ -9,7 +9,7 @@ import msgspec
 import numpy as np
 from msgspec.structs import replace
 
-from dicehall.bots.intersection.outlook import between_turns
+from dicehall.bots.intersection.outlook import between_turns, is_exact
 from dicehall.core.contract import Chosen
 from dicehall.games.intersection import rules
 from dicehall.games.intersection.rules import State
@@ -49,11 +49,27 @@ def sight(state: State, aim: Aim = "win") -> Sight:
 def _seen(written: bytes, aim: Aim) -> Sight:
     state = msgspec.json.decode(written, type=State)
     turn = turn_tables(state.options) if state.turn == Turn() else tables_from(state.options, state.turn)
-    payoffs = np.array([_worth(state, int(points)) for points in turn.points])
-    mine = payoffs[:, -1 if aim == "points" else state.seat]
+    worth = payoffs(state, turn)
+    mine = worth[:, -1 if aim == "points" else state.seat]
     if aim == "win" and len(state.scores) == 1:
         mine = -mine
-    return Sight(turn, follow(turn.tables, choices(turn.tables, best(turn.tables, mine)), payoffs))
+    return Sight(turn, follow(turn.tables, choices(turn.tables, best(turn.tables, mine)), worth))
+
+
+def payoffs(state: State, turn: TurnTables) -> Floats:
+    """What each end of the turn is worth: columns as in a sight."""
+    return np.array([_worth(state, int(points)) for points in turn.points])
+
+
+def drift(state: State) -> float:
+    """How far the values stray in the turn under way: nothing where they are exact.
+
+    A right outlook is the same before a turn and after it, on average over its dice and best choices.
+    """
+    if is_exact(state):
+        return 0.0
+    fresh = replace(state, turn=Turn())
+    return abs(sight(fresh).of(fresh.turn)[state.seat] - between_turns(fresh)[state.seat])
 
 
 def _worth(state: State, points: int) -> tuple[float, ...]:
