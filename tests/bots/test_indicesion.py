@@ -31,7 +31,7 @@ from dicehall.games.indicesion import GAME
 from dicehall.games.indicesion.actions import Blue, Keep, Leave, Pick, Pink, Start, ThrowBox
 from dicehall.games.indicesion.rounds import begin_round
 from dicehall.games.indicesion.state import Placing, State, Throwing
-from games.indicesion.scenes import PHYSICS, barrel, die, give, hand, start, table, thrown
+from games.indicesion.scenes import PHYSICS, die, give, hand, start, table, thrown
 
 PACE = PACES["classic"]
 ORDERS = st.lists(st.integers(0, 1), max_size=4).map(tuple)
@@ -309,4 +309,6 @@ class TestJudge:
     def test_a_review_of_barrels_and_drafts_adds_up(self, toys: Toys) -> None:
         found = review(GAME, played(toys, mode="drafting", barrels=True).record, 1)
         for account in found.accounts:
-            assert account.start + account.luck + account.skill + account.unexplained == pytest.approx(account.result)
+            assert account.start + account.luck + account.skill + account.unexplained == pytest.approx(
+                account.result
+            )

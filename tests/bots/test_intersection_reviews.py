@@ -22,7 +22,9 @@ GAME = game("intersection")
 
 def played(seats: int, given: dict[str, Any], seed: str) -> Play[Any, Any]:
     """A game between careless players."""
-    play = Play.start(GAME, [Sitter(f"seat {seat}") for seat in range(seats)], given, FairDice(seed_from_text(seed)))
+    play = Play.start(
+        GAME, [Sitter(f"seat {seat}") for seat in range(seats)], given, FairDice(seed_from_text(seed))
+    )
     bot = make_bot("easy", seed)
     while not play.over:
         match play.pending:
@@ -37,17 +39,14 @@ def reviewed(seats: int, given: dict[str, Any], seed: str = "small") -> Review:
     return review(GAME, played(seats, given, seed).record)
 
 
-SOLVED = [
-    (seats, {"rules": rules, **given})
-    for seats in (1, 2)
-    for rules, given in [
-        ("classic", {"goal": 50}),
-        ("classic", {"goal": 700, "signal": ["go", "go", "go", "yield", "stop", "stop"]}),
-        ("traffic", {"goal": 50}),
-        ("traffic", {"goal": 250, "come_in": 0, "no_dice": False}),
-        ("traffic", {"goal": 300, "last_turn": False}),
-    ]
+SMALL: list[dict[str, Any]] = [
+    {"rules": "classic", "goal": 50},
+    {"rules": "classic", "goal": 700, "signal": ["go", "go", "go", "yield", "stop", "stop"]},
+    {"rules": "traffic", "goal": 50},
+    {"rules": "traffic", "goal": 250, "come_in": 0, "no_dice": False},
+    {"rules": "traffic", "goal": 300, "last_turn": False},
 ]
+SOLVED = [(seats, given) for seats in (1, 2) for given in SMALL]
 ESTIMATED = [
     (2, {"rules": "traffic", "come_in": 250}),
     (2, {"rules": "classic", "goal": 100_000}),

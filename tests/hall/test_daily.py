@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 import msgspec
 import pytest
 
+from dicehall.core.contract import Rolled
 from dicehall.core.record import read_record
 from dicehall.core.verify import verify
 from dicehall.hall import reviews, wire
@@ -50,7 +51,7 @@ async def play_out(table: Table, owner: str, choice: int = 0) -> None:
 def values(table: Table) -> list[tuple[str, ...]]:
     """What was rolled so far."""
     assert table.play is not None
-    return [entry.what.values for entry in table.play.entries if entry.cause == "dice"]
+    return [entry.what.values for entry in table.play.entries if isinstance(entry.what, Rolled)]
 
 
 def test_two_people_get_the_same_dice_and_add_nothing_to_them(sqlite_url: str) -> None:

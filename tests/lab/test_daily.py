@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from dicehall.bots import make_bot
 from dicehall.core.errors import BadOptions
-from dicehall.core.fairdice import public_dice, seed_from_text
+from dicehall.core.fairdice import FairDice, public_dice, seed_from_text
 from dicehall.core.play import Play
 from dicehall.core.record import Record, Sitter
 from dicehall.core.verify import rolls, verify
@@ -75,7 +75,7 @@ class TestRecords:
         assert any("but they are not" in line for line in verify(game("intersection"), play.record).wrong)
 
     def test_of_other_games_are_as_they_were(self) -> None:
-        play = Play.start(game("intersection"), [Sitter("Ann")], {}, daily.FairDice(seed_from_text("any")))
+        play = Play.start(game("intersection"), [Sitter("Ann")], {}, FairDice(seed_from_text("any")))
         assert b"public" not in Record(play.header).lines()[0]
 
 

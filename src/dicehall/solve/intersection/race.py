@@ -121,7 +121,8 @@ def ends_of(tables: Tables, leads: Rows, root: int) -> Floats:
         ended += under_way[: tables.ends]
         under_way[: tables.ends] = 0.0
         if under_way.sum() < LEFT:
-            return ended / ended.sum()
+            shares: Floats = ended / ended.sum()
+            return shares
         under_way = np.bincount(to, under_way[source] * tables.chance, minlength=tables.rows)
 
 
