@@ -12,7 +12,7 @@ OFFERS = "[data-testid=choices] [data-offer]:enabled"
 FORM = "[data-testid=box] button:enabled"
 READY = f"{TAP}, {OFFERS}, {FORM}, {RESULT}"
 LONGEST = 100
-SOON = 20
+SOON = 60
 
 HURRY = """async ({ seconds, going, ready }) => {
   const end = performance.now() + seconds * 1000;

@@ -7,17 +7,12 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import BOT, ME, PHONE, NewPage, open_table, settle
-from e2e.playing import READY, over
+from e2e.playing import play_to_the_end
 
 FIRST = {"first": 0}
 LIT = "[data-place][data-lit]"
 CONFIRM = "[data-testid=confirm]"
 SMALLEST = 12
-LONGEST_DRIVE = """() => {
-  const offers = [...document.querySelectorAll("[data-testid=choices] [data-offer]")];
-  const number = (offer) => Number(/^drive (\\d+)/.exec(offer.dataset.offer)?.[1] ?? 0);
-  offers.sort((a, b) => number(b) - number(a))[0]?.click();
-}"""
 
 
 def place(page: Page, name: str | None) -> Locator:
@@ -126,13 +121,14 @@ def test_arrows_walk_over_the_map_and_plus_looks_closer(page: Page, hall: str) -
     place(page, "hung_hom").evaluate("place => place.focus()")
     page.keyboard.press("ArrowUp")
     expect(page.locator("[data-place='ho_man_tin']")).to_be_focused()
-    before = place(page, "ho_man_tin").bounding_box()
-    page.keyboard.press("+")
-    page.wait_for_timeout(50)
-    after = place(page, "ho_man_tin").bounding_box()
+    frame = page.locator("[data-testid=map] svg[viewBox]")
+    before = frame.get_attribute("viewBox")
     assert before
+    page.keyboard.press("+")
+    expect(frame).not_to_have_attribute("viewBox", before)
+    after = frame.get_attribute("viewBox")
     assert after
-    assert after["width"] > before["width"]
+    assert float(after.split()[2]) < float(before.split()[2])
     expect(page.locator("[data-testid=tip]")).to_contain_text("Ho Man Tin")
 
 
@@ -186,10 +182,7 @@ def overlap(a: dict[str, float], b: dict[str, float]) -> bool:
 def test_alone_to_the_tally(page: Page, hall: str) -> None:
     settle(page, hintsSeen=["crossroll"], quality="flat", tapToRoll=False)
     open_table(page, hall, "crossroll", ME)
-    while not over(page):
-        page.locator(READY).first.wait_for()
-        page.evaluate(LONGEST_DRIVE)
-        page.wait_for_timeout(30)
+    play_to_the_end(page)
     tally = page.locator("[data-testid=tally]")
     cells = [int(text.replace("−", "-")) for text in tally.locator("td").all_inner_texts()]
     assert cells[0] == 500

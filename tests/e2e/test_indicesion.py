@@ -30,19 +30,18 @@ def expect_thrown(page: Page) -> None:
 
 
 def at_rest(page: Page) -> str:
-    """How often the stage was drawn when it has not been drawn for a while."""
-    return str(
-        page.evaluate(
-            """async () => {
-                const drawn = () => document.querySelector("[data-testid=stage]").dataset.drawn;
-                for (let before; before !== drawn(); ) {
-                    before = drawn();
-                    await new Promise((later) => setTimeout(later, 1200));
-                }
-                return drawn();
-            }"""
-        )
+    """How often the stage has been drawn, once a second has passed in which it was not."""
+    drawn: str = page.evaluate(
+        """async () => {
+            const drawn = () => document.querySelector("[data-testid=stage]").dataset.drawn;
+            for (let before; before !== drawn(); ) {
+                before = drawn();
+                await new Promise((later) => setTimeout(later, 1000));
+            }
+            return drawn();
+        }"""
     )
+    return drawn
 
 
 def test_a_die_is_thrown_by_pulling_it_back_and_letting_go(new_page: NewPage, hall: str) -> None:

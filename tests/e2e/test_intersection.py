@@ -12,12 +12,22 @@ import pytest
 from playwright.sync_api import Error, Page, expect
 
 from e2e.conftest import BOT, ME, PHONE, NewPage, open_table, settle
+from e2e.playing import OFFERS, RESULT, over, until_asked
 
 FELT = "[data-testid=intersection]"
 ROLL = "[data-testid=roll]"
-OFFERS = "[data-testid=choices] [data-offer]:enabled"
-RESULT = "[data-testid=result]"
 MOST_STEPS = 400
+# whether the screen is drawn twenty times in a row without the stage drawing anything
+RESTS = """async () => {
+  const stage = document.querySelector("canvas").stage;
+  let quiet = 0;
+  for (let frame = 0; frame < 300 && quiet < 20; frame++) {
+    const before = stage.frames;
+    await new Promise(requestAnimationFrame);
+    quiet = stage.frames === before ? quiet + 1 : 0;
+  }
+  return quiet === 20;
+}"""
 SOON = 2000
 MOST_DRAW_CALLS = 20  # six dice, their shadows, and the felt
 
@@ -27,25 +37,13 @@ Take = Callable[[Page, str], None]
 def ready(page: Page, stop: Callable[[list[str]], bool], take: Take) -> list[str]:
     """Play with `take` until what is offered is what `stop` waits for; the offers then, none when all is over."""
     for _ in range(MOST_STEPS):
+        until_asked(page)
         offers: list[str] = page.locator(OFFERS).evaluate_all("found => found.map(each => each.dataset.offer)")
-        if page.locator(RESULT).count() or (offers and stop(offers)):
+        if over(page) or (offers and stop(offers)):
             return offers
-        if offers:
-            with suppress(Error):  # the table may go on under the finger
-                take(page, "end" if "end" in offers else offers[0])
-        else:
-            hurry(page)
+        with suppress(Error):  # the table may go on under the finger
+            take(page, "end" if "end" in offers else offers[0])
     raise AssertionError(f"never came: {page.inner_text('body')[:600]}")
-
-
-def hurry(page: Page) -> None:
-    """Tap the roll that waits, or skip what plays."""
-    page.locator(f"{OFFERS}, {ROLL}, [data-testid=choices] .button, {RESULT}").first.wait_for()
-    if page.locator(ROLL).count():
-        page.keyboard.press("Enter")
-    elif not page.locator(OFFERS).count():
-        page.keyboard.press("Escape")
-    page.wait_for_timeout(30)
 
 
 def by_list(page: Page, text: str) -> None:
@@ -167,10 +165,7 @@ def test_a_felt_at_rest_draws_nothing_and_a_frame_is_cheap(page: Page, hall: str
     open_table(page, hall, "intersection", ME, BOT)
     ready(page, lambda _: True, by_list)
     expect(page.locator("[data-dice='3d'][data-moving=false]")).to_be_visible()
-    page.wait_for_timeout(300)
-    before = page.evaluate("document.querySelector('canvas').stage.frames")
-    page.wait_for_timeout(500)
-    assert page.evaluate("document.querySelector('canvas').stage.frames") == before
+    assert page.evaluate(RESTS)
     assert page.evaluate("document.querySelector('canvas').stage.cost.calls") <= MOST_DRAW_CALLS
 
 
@@ -184,7 +179,7 @@ def test_the_page_without_webgl_shows_flat_dice(page: Page, hall: str) -> None:
 @pytest.mark.parametrize("rules", [pytest.param("traffic", marks=pytest.mark.slow), "classic"])
 def test_a_whole_game_on_the_felt(page: Page, hall: str, rules: str) -> None:
     settle(page, quality="flat", hintsSeen=["intersection"])
-    open_table(page, hall, "intersection", ME, BOT, options={"rules": rules, "goal": 300})
+    open_table(page, hall, "intersection", ME, BOT, options={"rules": rules, "goal": 100})
 
     def on_the_felt(page: Page, text: str) -> None:
         if text.startswith("park"):

@@ -4,6 +4,7 @@ export const missingWhat = "Tables that nobody played at are cleared away. Ask f
 export const atTable = "At the table";
 export const log = "Log";
 export const nothingYet = "Nothing yet.";
+export const noChoice = (turn: string) => `Nothing to choose now. ${turn}.`;
 export const choices = "Your choices";
 export const orKey = "or press the key";
 export const chat = "Chat";
@@ -51,6 +52,7 @@ export const agree = "Agree";
 export const decline = "Decline";
 export const resume = "Go on";
 export const paused = "Paused";
+export const yourRoll = "Your roll";
 export const yourTurn = "Your turn";
 export const turnOf = (name: string) => `${name}'s turn`;
 export const waitingSeats = "Waiting for players";
