@@ -20,7 +20,7 @@ from dicehall.games.knockabout.rules import Move, State, key, of_key, start
 
 if TYPE_CHECKING:
     from dicehall.bots.knockabout.kernel.evaluation import Position
-    from dicehall.bots.knockabout.kernel.mind import Memory
+    from dicehall.bots.knockabout.kernel.mind import Memory, Mind
 
 WIDTHS = (20, 1, 14, 14, 12, 10, 8, 8, 8, 8, 8)
 """How many moves are looked at by the depth that is left; the first is for the position at hand."""
@@ -108,11 +108,16 @@ def _make_ready() -> None:
 
 
 def _compile() -> None:
-    from dicehall.bots.knockabout.kernel import mind as minds
     from dicehall.bots.knockabout.kernel import search
 
-    mind = minds.new_mind(weights(), _widths(), np.empty(0, np.int64), 1, _memory())
-    search.think(placed(start(Options())), 0, 2, False, mind)
+    search.think(placed(start(Options())), 0, 2, False, fresh_mind())
+
+
+def fresh_mind() -> Mind:
+    """A mind that knows of no earlier position and may look one ply ahead."""
+    from dicehall.bots.knockabout.kernel import mind as minds
+
+    return minds.new_mind(weights(), _widths(), np.empty(0, np.int64), 1, _memory())
 
 
 @cache

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from hashlib import sha256
-
 import msgspec
 
 from dicehall.games.intersection.options import Options, complete
 from dicehall.lab.fast.intersection.policies import COVERED, way_of_playing
+from dicehall.lab.fast.seeds import block_seed
 from dicehall.lab.games import Games
 from dicehall.lab.question import Question
 from dicehall.solve.intersection.solution import Purpose
@@ -35,8 +34,3 @@ def play(question: Question, first: int, number: int) -> Games:
     options: Options = complete(question.options)
     table = way_of_playing(msgspec.json.encode(options), question.bots)
     return play_games(table, first, number, block_seed(question, first))
-
-
-def block_seed(question: Question, first: int) -> int:
-    """The seed of a block: of the question's seed and the block's first game, whoever plays by whichever rules."""
-    return int.from_bytes(sha256(f"{question.seed}:{first}".encode()).digest()[:8])
