@@ -1,32 +1,152 @@
-"""`dicehall lab`: measurements, with a bar while they run and a table at the end."""
+"""`dicehall lab run`, `sweep` and `compare`: a bar while games are played, a table and files at the end."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import gettempdir
+from typing import Any, NamedTuple
+from webbrowser import open as open_browser
+
+import msgspec
 from rich.console import Console
-from rich.progress import track
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from dicehall.lab.fairness import BATCH, Count, fairness
-from dicehall.physics.port import shared
+from dicehall.cli.opening import open_game
+from dicehall.lab import report as reports
+from dicehall.lab import sweep as sweeps
+from dicehall.lab.compare import Comparison, compared, size_in_words
+from dicehall.lab.exact import exact_figures
+from dicehall.lab.paper.files import as_csv, as_json, write_whole
+from dicehall.lab.paper.pages import comparison_page, report_page, shown, sweep_page, told
+from dicehall.lab.question import Question
+from dicehall.lab.report import Report
+from dicehall.lab.running import Told, answered
+from dicehall.lab.sweep import Cell, Sweep
 
-SUSPICIOUS = 0.001
+
+class Papers(NamedTuple):
+    """The files that a report is written into, and whether it is shown in a browser."""
+
+    json: Path | None
+    csv: Path | None
+    html: Path | None
+    shown: bool
+
+    def write(self, name: str, found: Any, rows: list[dict[str, Any]], page: Callable[[], str]) -> None:
+        """Write what was asked for; a report that is only to be shown goes among the temporary files."""
+        if self.json:
+            write_whole(self.json, as_json(found))
+        if self.csv:
+            write_whole(self.csv, as_csv(rows))
+        path = self.html or (Path(gettempdir()) / f"dicehall-{name}.html" if self.shown else None)
+        if path:
+            write_whole(path, page())
+        for each in filter(None, (self.json, self.csv, path)):
+            Console(stderr=True, highlight=False).print(f"Written: {each}", soft_wrap=True)
+        if self.shown and path:
+            open_browser(path.resolve().as_uri())
 
 
-def show_fairness(game: str, throws: int) -> bool:
-    """Throw dice, print the counts, and say whether they look fair."""
+@contextmanager
+def _bar(title: str, games: int) -> Iterator[Told]:
+    """A bar on the screen while games are played: how many, how many a second, and the time that is left."""
+    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("games")
+    rate = TextColumn("{task.fields[rate]}")
+    with Progress(*columns, rate, TimeRemainingColumn(), console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(title, total=games, rate="")
+
+        def tell(played: int, of: int) -> None:
+            speed = bar.tasks[0].speed
+            bar.update(task, completed=played, total=of, rate=f"{speed:,.0f}/s" if speed else "")
+
+        yield tell
+
+
+def show_run(question: Question, workers: int | None, engine: str, papers: Papers) -> None:
+    """Play, print what was found, and write the files; also when it was interrupted."""
+    open_game(question.game)
+    with _bar("Playing", question.games) as told:
+        found = answered(question, workers, engine, told)
+    found = msgspec.structs.replace(found, figures=(*exact_figures(question), *found.figures))
+    _print_report(found)
+    papers.write(f"run-{question.game}", found, reports.as_rows(found), lambda: report_page(found))
+
+
+def _print_report(found: Report) -> None:
+    console, question = Console(highlight=False), found.question
+    table = Table("", "", "95 % interval")
+    for group, figures in found.groups().items():
+        table.add_section()
+        table.add_row(f"[bold]{group}[/bold]", "", "")
+        for each in figures:
+            table.add_row(each.title, *told(each))
+    console.print(table)
+    bots, rate = ", ".join(question.bots), found.games / max(found.seconds, 1e-9)
+    console.print(f"{found.games:,} games of {bots} from seed {question.seed!r}: {rate:,.0f} games a second.")
+    if found.games < question.games:
+        console.print(f"Interrupted: {question.games - found.games:,} games were not played.")
+
+
+def show_sweep(
+    varied: dict[str, tuple[Any, ...]],
+    asked: Sequence[tuple[dict[str, Any], Question]],
+    workers: int | None,
+    engine: str,
+    papers: Papers,
+) -> None:
+    """Measure every mixture, print them side by side, and write the files; also when it was interrupted."""
+    open_game(asked[0][1].game)
+    cells: list[Cell] = []
+    with _bar(f"Mixture 1 of {len(asked)}", asked[0][1].games) as told:
+        try:
+            for cell in sweeps.cells(asked, workers, engine, told):
+                cells.append(cell)
+        except KeyboardInterrupt:
+            if not cells:
+                raise
+    found = Sweep(varied, tuple(cells))
+    _print_sweep(found, len(asked))
+    papers.write(f"sweep-{asked[0][1].game}", found, sweeps.as_rows(found), lambda: sweep_page(found))
+
+
+def _print_sweep(found: Sweep, asked: int) -> None:
     console = Console(highlight=False)
-    runs = fairness(game, shared(), throws)
-    batches = -(-2 * throws // BATCH)
-    *_, counts = track(runs, "Throwing", total=batches, console=console, transient=True)
-    console.print(_table(counts))
-    fair = all(count.chance >= SUSPICIOUS for count in counts)
-    console.print("These dice look fair." if fair else "These dice do not look fair.")
-    return fair
+    heads = ["\n".join(f"{name} {value}" for name, value in cell.varied.items()) for cell in found.cells]
+    table = Table("", *heads)
+    names = dict.fromkeys(each.name for cell in found.cells for each in cell.report.figures)
+    for name in (each for each in names if not each.startswith(("edge/", "score/"))):
+        own = [next((each for each in cell.report.figures if each.name == name), None) for cell in found.cells]
+        title = next(each.title for each in own if each)
+        table.add_row(title, *(shown(each.value, each.unit) if each else "" for each in own))
+    console.print(table)
+    if len(found.cells) < asked:
+        missing = asked - len(found.cells)
+        console.print(f"Interrupted: {missing} mixtures are missing. The same command goes on where it stopped.")
 
 
-def _table(counts: tuple[Count, ...]) -> Table:
-    table = Table("place", "thrown", "counted", *"123456", "chi²", "p")
-    for count in counts:
-        numbers = [str(number) for number in (count.thrown, count.counted, *count.faces)]
-        table.add_row(count.place, *numbers, f"{count.chi_square:.2f}", f"{count.chance:.2f}")
-    return table
+def show_comparison(
+    names: tuple[str, str], both: tuple[Question, Question], workers: int | None, engine: str, papers: Papers
+) -> None:
+    """Play both sides on the same dice, print the differences, and write the files."""
+    open_game(both[0].game)
+    with _bar("Playing pairs of", both[0].games) as told:
+        found = compared(names, both, workers, engine, told)
+    _print_comparison(found)
+    rows = [msgspec.to_builtins(each) for each in found.effects]
+    papers.write(f"compare-{both[0].game}", found, rows, lambda: comparison_page(found))
+
+
+def _print_comparison(found: Comparison) -> None:
+    console = Console(highlight=False)
+    table = Table("in a game", *found.names, "difference", "95 % interval", "size", "")
+    for each in found.effects:
+        values = [shown(value, each.unit) for value in (each.a, each.b, each.difference)]
+        reach = f"{shown(each.low, each.unit)} to {shown(each.high, each.unit)}"
+        table.add_row(
+            each.title, *values, reach, size_in_words(each.size), "real" if each.real else "may be chance"
+        )
+    console.print(table)
+    console.print(found.sentence)

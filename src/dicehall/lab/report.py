@@ -14,9 +14,12 @@ from dicehall.lab.question import Question
 from dicehall.lab.tally import Tally, chance, mean, ratio, share
 
 Unit: TypeAlias = Literal["share", "number"]
-Group: TypeAlias = Literal["Winning", "Scores", "Length", "Lead", "Luck", "Decisions", "Rules", "Rates", "Winners"]
+Group: TypeAlias = Literal[
+    "Best play", "Winning", "Scores", "Length", "Lead", "Luck", "Decisions", "Rules", "Rates", "Winners"
+]
 
 ABOUT: dict[Group, str] = {
+    "Best play": "What the solver knows exactly, whoever played here.",
     "Winning": "Who wins, by seat and by bot; a win that several share counts in parts.",
     "Scores": "Points at the end of a game, on average.",
     "Length": "How long games are.",

@@ -34,6 +34,7 @@ from dicehall.games.crossroll.kernel import (
     inlined,
     lowest,
 )
+from dicehall.games.crossroll.options import SEATS
 from dicehall.games.crossroll.tables import tables
 
 TABLED = 18  # routes up to this size have tables; what longer ones need is worked out each time
@@ -44,6 +45,8 @@ COLUMNS = 5
 # The columns of `shapes`.
 LINE, RING, MARKED, START = range(4)
 SIMPLE = -1  # the set of weights of a seat that plays as the room's greedy player
+ANY = -2  # that of a seat that plays at random
+DECIDED, BONUSES, SKIPS, KINDS = range(4)  # the columns of what a room keeps count of
 
 
 class Plan(NamedTuple):
@@ -77,6 +80,7 @@ class Room(NamedTuple):
     results: Floats
     asides: Floats
     mood: Chance
+    noted: Ints  # for each seat how often it had a choice, took a bonus, or took no main action
 
 
 @compiled
@@ -90,6 +94,7 @@ def make_room(t: Tables, mood: int) -> Room:
         np.zeros(t.highest + 1),
         np.zeros(t.highest + 1),
         np.array([mood], dtype=np.uint64),
+        np.zeros((SEATS[1], KINDS), dtype=np.int64),
     )
 
 

@@ -6,7 +6,7 @@ through, and a test plays both in lock-step on the same dice.
 
 from __future__ import annotations
 
-from dicehall.bots.crossroll.plan import SIMPLE, Match, Room, survey
+from dicehall.bots.crossroll.plan import ANY, BONUSES, DECIDED, SIMPLE, SKIPS, Match, Room, survey
 from dicehall.bots.crossroll.policy import (
     best_aside,
     best_code,
@@ -73,10 +73,10 @@ def play_round(match: Match, chance: Chance, room: Room) -> None:
     if phase <= MAIN:
         act(match, room)
     if phase <= ASIDE:
-        set_aside(match)
+        set_aside(match, room)
         settle(t, rows, at)
     if phase <= INSTALL:
-        install(rows, at)
+        install(match, room)
     at[ROUNDS] += 1
     over = phase <= INSTALL and ended(t, rows)
     if not over and not at[LEFT]:
@@ -116,6 +116,9 @@ def choose_dice(match: Match, room: Room) -> int:
         return int(at[CODE])
     if count_bits(left) <= 2:
         return int(left)
+    room.noted[seat, DECIDED] += 1
+    if match.sets[seat] == ANY:
+        return nth_pair(left, below(room.mood, pairs(left)))
     if match.sets[seat] == SIMPLE:
         return nth_pair(left, widest(pairs(left)))
     survey(match, seat, room.found)
@@ -173,8 +176,10 @@ def take_bonuses(match: Match, room: Room) -> None:
         at[PICKED + seat] = at[CODE]
         if not forced(at, BONUS, seat):
             codes = room.codes[: list_bonuses(t, rows[seat], results_of(at), room.codes)]
+            room.noted[seat, DECIDED] += len(codes) > 1
             at[PICKED + seat] = pick(match, seat, codes, True, room)
     for seat in range(len(rows)):
+        room.noted[seat, BONUSES] += at[PICKED + seat] != t.stay
         do_bonus(t, rows[seat], at[PICKED + seat])
 
 
@@ -186,10 +191,12 @@ def act(match: Match, room: Room) -> None:
         at[PICKED + seat] = at[CODE]
         if not forced(at, MAIN, seat):
             codes = room.codes[: list_mains(t, rows[seat], results, room.codes)]
+            room.noted[seat, DECIDED] += len(codes) > 1
             at[PICKED + seat] = pick_main(match, seat, codes, room)
     if len(rows) == 1:
         at[FITS] = fitting(t, rows[0], results, number_of(t, at[PICKED]))
     for seat in range(len(rows)):
+        room.noted[seat, SKIPS] += at[PICKED + seat] == t.stay
         do_main(t, rows[seat], at[PICKED + seat])
 
 
@@ -197,7 +204,7 @@ def act(match: Match, room: Room) -> None:
 def pick_main(match: Match, seat: int, codes: Ints, room: Room) -> int:
     """The player's own main action out of these."""
     t, rows, at, k = match.t, match.rows, match.at, match.sets[seat]
-    if len(rows) == 1 and k != SIMPLE and len(codes) > 1:
+    if len(rows) == 1 and k >= 0 and len(codes) > 1:
         w = match.plan.weights[k]
         weigh_asides(t, w, rows[seat], results_of(at), at[ROLLED], len(match.cup.sizes), room.asides)
     return pick(match, seat, codes, False, room)
@@ -209,6 +216,8 @@ def pick(match: Match, seat: int, codes: Ints, bonus: bool, room: Room) -> int:
     t, rows = match.t, match.rows
     if len(codes) == 1:
         return int(codes[0])
+    if match.sets[seat] == ANY:
+        return int(codes[below(room.mood, len(codes))])
     if match.sets[seat] == SIMPLE:
         return int(codes[best(t, rows[seat], codes, len(codes), bonus)])
     survey(match, seat, room.found)
@@ -230,16 +239,18 @@ def blur(gains: Floats, mood: Chance) -> None:
 
 
 @compiled
-def set_aside(match: Match) -> None:
+def set_aside(match: Match, room: Room) -> None:
     """Alone, a die that fits the action is set aside."""
     at, k = match.at, match.sets[0]
     if len(match.rows) > 1:
         return
+    room.noted[0, DECIDED] += at[FITS] == 3
     if forced(at, ASIDE, 0):
         at[LEFT] &= ~at[CODE]
-    elif k == SIMPLE:
+    elif k < 0:
         dice = at[ROLLED]
-        at[LEFT] &= ~(dice & (dice - 1) if at[FITS] == 2 else dice & -dice)
+        second = at[FITS] == 2 or (at[FITS] == 3 and k == ANY and below(room.mood, 2) == 1)
+        at[LEFT] &= ~(dice & (dice - 1) if second else dice & -dice)
     else:
         at[LEFT] &= ~best_aside(match.plan.weights[k], at[ROLLED], at[FITS], len(match.cup.sizes))
 
@@ -258,11 +269,14 @@ def settle(t: Tables, rows: Ints, at: Ints) -> None:
 
 
 @compiled
-def install(rows: Ints, at: Ints) -> None:
-    """Those who are asked keep their Route Score, but for a choice that is given."""
+def install(match: Match, room: Room) -> None:
+    """Those who are asked keep their Route Score, but for a choice that is given, or a random one."""
+    rows, at = match.rows, match.at
     for seat in range(len(rows)):
         if at[ASKED] >> seat & 1:
-            rows[seat, NITROUS] = at[CODE] if forced(at, INSTALL, seat) else 0
+            room.noted[seat, DECIDED] += 1
+            own = match.sets[seat] == ANY and below(room.mood, 2) == 0
+            rows[seat, NITROUS] = at[CODE] if forced(at, INSTALL, seat) else own
 
 
 @compiled

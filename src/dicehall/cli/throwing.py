@@ -1,0 +1,32 @@
+"""`dicehall lab fairness`: thrown dice counted, with a bar while they fly and a table at the end."""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
+from dicehall.lab.fairness import BATCH, Count, fairness
+from dicehall.physics.port import shared
+
+SUSPICIOUS = 0.001
+
+
+def show_fairness(game: str, throws: int) -> bool:
+    """Throw dice, print the counts, and say whether they look fair."""
+    console = Console(highlight=False)
+    runs = fairness(game, shared(), throws)
+    batches = -(-2 * throws // BATCH)
+    *_, counts = track(runs, "Throwing", total=batches, console=console, transient=True)
+    console.print(_table(counts))
+    fair = all(count.chance >= SUSPICIOUS for count in counts)
+    console.print("These dice look fair." if fair else "These dice do not look fair.")
+    return fair
+
+
+def _table(counts: tuple[Count, ...]) -> Table:
+    table = Table("place", "thrown", "counted", *"123456", "chi²", "p")
+    for count in counts:
+        numbers = [str(number) for number in (count.thrown, count.counted, *count.faces)]
+        table.add_row(count.place, *numbers, f"{count.chi_square:.2f}", f"{count.chance:.2f}")
+    return table
