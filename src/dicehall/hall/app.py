@@ -20,7 +20,7 @@ from litestar.static_files import create_static_files_router
 
 import dicehall
 from dicehall.core.errors import GameError
-from dicehall.hall import api, api_daily, wire
+from dicehall.hall import api, api_daily, api_lab, wire
 from dicehall.hall.access import Door, Rate
 from dicehall.hall.channels import Channels
 from dicehall.hall.hall import Hall
@@ -40,6 +40,9 @@ LINKS = [
     "/new",
     "/new/{game:str}",
     "/new/{game:str}/{rulebook:str}",
+    "/lab",
+    "/lab/{game:str}",
+    "/lab/{game:str}/{rulebook:str}",
     "/daily/{challenge:str}",
     "/daily/{challenge:str}/{day:str}",
 ]
@@ -78,7 +81,7 @@ def make_app(config: Config) -> Door:
             await hall.close()
 
     app = Litestar(
-        route_handlers=[*api.ROUTES, *api_daily.ROUTES, table_socket, *_page(config.page)],
+        route_handlers=[*api.ROUTES, *api_daily.ROUTES, *api_lab.ROUTES, table_socket, *_page(config.page)],
         dependencies={
             "hall": Provide(lambda: hall, sync_to_thread=False),
             "metrics": Provide(lambda: metrics, sync_to_thread=False),

@@ -23,6 +23,7 @@ from dicehall.hall.storage import writes
 from dicehall.hall.storage.kept import Listed
 from dicehall.hall.storage.store import Store
 from dicehall.hall.storage.writer import Write
+from dicehall.hall.studies import Studies
 from dicehall.hall.table import Table
 
 DAY = 24 * 3600 * 1000
@@ -43,6 +44,7 @@ class Hall:
         self.publish = publish
         self.reviews = Reviews(labour)
         self.challenges = Challenges(self)
+        self.studies = Studies(labour)
         self.tables: dict[str, Table] = {}
         self._opening: dict[str, asyncio.Task[Table]] = {}
         self._chores: list[asyncio.Task[None]] = []
@@ -61,6 +63,7 @@ class Hall:
         await asyncio.gather(*(table.stop() for table in self.tables.values()))
         await self.reviews.close()
         await self.challenges.close()
+        await self.studies.close()
         await self.labour.close()
         await self.store.close()
 

@@ -14,9 +14,10 @@ from dicehall.core.errors import BadOptions
 from dicehall.core.record import Record
 from dicehall.hall.coaching import Coached, HintAsked, ReviewAsked
 from dicehall.hall.crew import Crew, WorkerFailed
-from dicehall.hall.studying import Asked, BestAsked, Studied
+from dicehall.hall.studying import Asked, BestAsked, Studied, WorkAsked
 from dicehall.hall.thinker import Thought
 from dicehall.lab.daily import Best
+from dicehall.lab.live import Found, Piece
 
 T = TypeVar("T")
 
@@ -28,6 +29,7 @@ LAST_RESORT = "random"
 HINT_MILLIS = 1000
 REVIEW_MILLIS = 50
 STUDENTS = 2
+LONGEST_PIECE = 120.0
 BEST_PLAY = 300.0  # seconds for a whole game by the strongest player on a busy machine
 
 
@@ -89,6 +91,13 @@ class Labour:
     async def best(self, challenge: str, day: str) -> Best:
         """What best play comes to on the dice of a day's challenge; raises WorkerFailed."""
         return await self._studied(BestAsked(challenge, day), START_UP + BEST_PLAY, Best)
+
+    async def work(self, piece: Piece) -> Found:
+        """What a piece of the lab's work gives; raises WorkerFailed."""
+        try:
+            return await self._studied(WorkAsked(piece), START_UP + LONGEST_PIECE, Found)
+        except BadOptions as error:
+            return Found(refused=str(error))
 
     async def _studied(self, asked: Asked, patience: float, kind: type[T]) -> T:
         answer = await self._students.ask(msgspec.json.encode(asked), patience)

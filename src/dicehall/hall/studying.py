@@ -8,12 +8,12 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import suppress
-from typing import Any, BinaryIO, TypeAlias
+from typing import BinaryIO, TypeAlias
 
 import msgspec
 
 from dicehall.core.errors import GameError
-from dicehall.lab import daily
+from dicehall.lab import daily, live
 
 NICENESS = 10
 
@@ -25,7 +25,13 @@ class BestAsked(msgspec.Struct, frozen=True, tag="best"):
     day: str
 
 
-Asked: TypeAlias = BestAsked
+class WorkAsked(msgspec.Struct, frozen=True, tag="work"):
+    """A piece of what house rules do."""
+
+    piece: live.Piece
+
+
+Asked: TypeAlias = BestAsked | WorkAsked
 
 
 class Studied(msgspec.Struct, frozen=True):
@@ -43,8 +49,13 @@ def study(asked: Asked) -> Studied:
         return Studied(refused=str(error))
 
 
-def _found(asked: Asked) -> Any:
-    return daily.best(daily.challenge(asked.challenge), asked.day)
+def _found(asked: Asked) -> daily.Best | live.Found:
+    if isinstance(asked, BestAsked):
+        return daily.best(daily.challenge(asked.challenge), asked.day)
+    try:
+        return live.work(asked.piece)
+    finally:
+        live.tidy()
 
 
 def serve(questions: BinaryIO, answers: BinaryIO) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from dicehall.games import all_games
-from dicehall.hall import wire, wire_daily
+from dicehall.hall import wire, wire_daily, wire_lab
 
 _WIRE = (
     wire.GameCard,
@@ -33,6 +33,8 @@ _WIRE = (
     wire_daily.Try,
     wire_daily.DailyCard,
     wire_daily.DailyReport,
+    wire_lab.LabAsked,
+    wire_lab.LabAnswer,
 )
 
 

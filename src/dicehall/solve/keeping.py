@@ -52,6 +52,13 @@ def save(path: Path, arrays: Arrays) -> None:
         fresh.unlink(missing_ok=True)
 
 
+def tidy(title: str, most: int) -> None:
+    """Leave the newest of the files that were kept under a title, and no more than so many."""
+    files = sorted((home() / "solutions").glob(f"{title}-*.npz"), key=lambda file: file.stat().st_mtime)
+    for file in files[: len(files) - most] if len(files) > most else []:
+        file.unlink(missing_ok=True)
+
+
 def text(value: Any) -> NDArray[np.uint8]:
     """A value as an array of its JSON bytes."""
     return np.frombuffer(msgspec.json.encode(value), dtype=np.uint8)

@@ -766,3 +766,53 @@ export interface Place {
   score: number;
   mine: boolean;
 }
+/**
+ * What do these house rules do, and what if the option `vary` had each of these values?
+ *
+ *     The newest question of a person takes the place of the one before. With `after`, the hall waits up to `wait`
+ *     seconds until more than that many pieces are done.
+ */
+export interface LabAsked {
+  game: string;
+  options?: {
+    [k: string]: unknown;
+  };
+  vary?: string;
+  values?: unknown[];
+  after?: number | null;
+  wait?: number;
+}
+/**
+ * The rules that were asked about, the same rulebook as printed, and each value of the varied option.
+ *
+ *     So many pieces of the work are `done` of so many; there may be more while the figures get finer.
+ */
+export interface LabAnswer {
+  here: LabStudy;
+  standard: LabStudy;
+  along: LabStudy[];
+  done: number;
+  total: number;
+}
+/**
+ * What is known so far about one set of house rules; `games` were simulated. `reasons` say what can't be.
+ */
+export interface LabStudy {
+  figures: Figure[];
+  games: number;
+  busy: boolean;
+  reasons: string[];
+}
+/**
+ * One number with its 95 % interval: a share from 0 to 1, or a plain number. Exact ones have no width.
+ */
+export interface Figure {
+  name: string;
+  group: "Decisions" | "Lead" | "Length" | "Luck" | "Rates" | "Rules" | "Scores" | "Winners" | "Winning";
+  title: string;
+  unit: "number" | "share";
+  value: number;
+  low: number;
+  high: number;
+  exact: boolean;
+}

@@ -1,0 +1,50 @@
+"""What crosses the wire about the lab: house rules in, figures out."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from dicehall.hall.wire import Sent
+from dicehall.lab import report
+
+Figure: TypeAlias = report.Figure
+
+
+class LabAsked(Sent, frozen=True):
+    """What do these house rules do, and what if the option `vary` had each of these values?
+
+    The newest question of a person takes the place of the one before. With `after`, the hall waits up to `wait`
+    seconds until more than that many pieces are done.
+    """
+
+    game: Annotated[str, Meta(min_length=1, max_length=40)]
+    options: dict[str, Any] = msgspec.field(default_factory=dict)
+    vary: Annotated[str, Meta(max_length=40)] = ""
+    values: Annotated[tuple[Any, ...], Meta(max_length=25)] = ()
+    after: Annotated[int, Meta(ge=0)] | None = None
+    wait: Annotated[int, Meta(ge=0, le=20)] = 10
+
+
+class LabStudy(msgspec.Struct, frozen=True):
+    """What is known so far about one set of house rules; `games` were simulated. `reasons` say what can't be."""
+
+    figures: tuple[Figure, ...]
+    games: int
+    busy: bool
+    reasons: tuple[str, ...]
+
+
+class LabAnswer(msgspec.Struct, frozen=True):
+    """The rules that were asked about, the same rulebook as printed, and each value of the varied option.
+
+    So many pieces of the work are `done` of so many; there may be more while the figures get finer.
+    """
+
+    here: LabStudy
+    standard: LabStudy
+    along: tuple[LabStudy, ...]
+    done: int
+    total: int
