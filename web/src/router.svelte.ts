@@ -1,4 +1,4 @@
-// The page's addresses: / the lobby, /new/GAME or /new/GAME/RULEBOOK a new table, /t/ID a table, /t/ID/review its review, /c/CODE a table by its short code, /daily/CHALLENGE or /daily/CHALLENGE/DAY how it went.
+// The page's addresses: / the lobby, /new/GAME or /new/GAME/RULEBOOK a new table, /t/ID a table, /t/ID/review its review, /c/CODE a table by its short code, /daily/CHALLENGE or /daily/CHALLENGE/DAY how it went, /lab/GAME or /lab/GAME/RULEBOOK the lab.
 
 export type Place =
   | { at: "lobby" }
@@ -6,6 +6,7 @@ export type Place =
   | { at: "table"; id: string }
   | { at: "review"; id: string }
   | { at: "code"; code: string }
+  | { at: "lab"; game: string; book: string }
   | { at: "daily"; challenge: string; day: string }
   | { at: "nowhere" };
 
@@ -13,6 +14,7 @@ export function placeOf(path: string): Place {
   const [first = "", second = "", ...rest] = path.split("/").filter(Boolean).map(decodeURIComponent);
   if (first === "new" && rest.length < 2) return { at: "new", game: second, book: rest[0] ?? "" };
   if (first === "t" && rest.length === 1 && rest[0] === "review") return { at: "review", id: second };
+  if (first === "lab" && rest.length < 2) return { at: "lab", game: second, book: rest[0] ?? "" };
   if (first === "daily" && second && rest.length < 2) return { at: "daily", challenge: second, day: rest[0] ?? "" };
   if (rest.length > 0) return { at: "nowhere" };
   if (!first) return { at: "lobby" };

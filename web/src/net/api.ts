@@ -5,6 +5,8 @@ import type {
   Found,
   GameCard,
   Hint,
+  LabAnswer,
+  LabAsked,
   MyTable,
   NewTable,
   Refusal,
@@ -27,11 +29,11 @@ export class Refused extends Error {
   }
 }
 
-async function ask<T>(path: string, body?: unknown): Promise<T> {
+async function ask<T>(path: string, body?: unknown, signal: AbortSignal | null = null): Promise<T> {
   const request =
     body === undefined
       ? {}
-      : { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" } };
+      : { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" }, signal };
   let response: Response;
   try {
     response = await fetch(`/api/${path}`, request);
@@ -51,6 +53,7 @@ export const api = {
   tryChallenge: (id: string, name: string) => ask<Seated>(`daily/${encodeURIComponent(id)}`, { name }),
   challenge: (id: string, day: string, wait: number) =>
     ask<DailyReport>(`daily/${encodeURIComponent(id)}?wait=${wait}${day ? `&day=${encodeURIComponent(day)}` : ""}`),
+  lab: (asked: LabAsked, signal: AbortSignal) => ask<LabAnswer>("lab", asked, signal),
   games: () => ask<GameCard[]>("games"),
   tables: () => ask<TableCard[]>("tables"),
   myTables: () => ask<MyTable[]>("my/tables"),

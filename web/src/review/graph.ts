@@ -38,11 +38,14 @@ export function opensAt(review: Pick<Review, "worst" | "decisions">, frames: Fra
 
 /** Chances from 0 to 100; else round ticks around all that is shown. */
 export function scaleOf(unit: Unit, values: number[][]): Scale {
-  if (unit === "chance") return CHANCES;
   const all = values.flat().map((value) => shown(unit, value));
-  const least = Math.min(...all, Infinity);
-  const most = Math.max(...all, -Infinity);
-  if (all.length === 0) return CHANCES;
+  return unit === "chance" || all.length === 0 ? CHANCES : scaleAround(all);
+}
+
+/** Round ticks around some numbers. */
+export function scaleAround(all: number[]): Scale {
+  const least = Math.min(...all);
+  const most = Math.max(...all);
   const size = niceStep((most - least || 1) / TICKS);
   const low = Math.floor(least / size) * size;
   const high = Math.max(low + size, Math.ceil(most / size) * size);

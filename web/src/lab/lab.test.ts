@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import type { Option } from "../lobby/opening";
+import type { Figure, LabAnswer, LabStudy } from "../protocol/wire";
+import { controlsOf, fromNear, stopsOf } from "./controls";
+import { pointsOf, sweepInWords } from "./sweep";
+import { amount, change, sureness } from "./tell";
+
+const GOAL: Option = { type: "number", name: "goal", default: 5000, low: 50, high: 1_000_000, help: "" };
+const SIGNAL: Option = {
+  type: "faces",
+  name: "signal",
+  default: ["go", "go", "go", "go", "slow", "stop"],
+  choices: ["go", "slow", "stop"],
+  required: ["go"],
+  help: "",
+};
+const FLAG: Option = { type: "flag", name: "no_dice", default: true, help: "", at_tables: null };
+const ROWS: Option = { type: "rows", name: "points", default: { H: [1] }, high: 9, help: "" };
+
+const solo = (value: number, reach = 0): Figure => ({
+  name: "solo",
+  group: "Length",
+  title: "",
+  unit: "number",
+  value,
+  low: value - reach,
+  high: value + reach,
+  exact: reach === 0,
+});
+
+describe("rules to slide", () => {
+  it("have round stops, the printed one among them", () => {
+    const stops = stopsOf({ default: 5000, low: 50, high: 1_000_000 });
+    expect(stops).toContain(5000);
+    expect([stops[0], stops.at(-1)]).toEqual([500, 10_000]);
+    expect(stops.length).toBeLessThanOrEqual(22);
+    expect(stopsOf({ default: 300, low: 0, high: 100_000 })).toContain(300);
+    expect(stopsOf({ default: 10, low: 8, high: 14 })).toEqual([8, 9, 10, 11, 12, 13, 14]);
+  });
+
+  it("never ask for more than the hall answers at once", () => {
+    for (const printed of [1, 7, 50, 123, 999, 5000, 77_777])
+      expect(stopsOf({ default: printed, low: 0, high: 1_000_000 }).length).toBeLessThanOrEqual(25);
+  });
+
+  it("are sliders, switches, and none for tables of numbers", () => {
+    expect(controlsOf([GOAL, FLAG, ROWS]).map(({ kind }) => kind)).toEqual(["slide", "switch"]);
+  });
+
+  it("stand where the options say, else as printed", () => {
+    const [goal, flag] = controlsOf([GOAL, FLAG]);
+    expect(goal?.stops[goal.at({})]).toBe("5,000");
+    expect(goal?.stops[goal.at({ goal: 2100 })]).toBe("2,000");
+    expect(flag?.at({ no_dice: false })).toBe(0);
+    expect(flag?.value({}, 1)).toBe(true);
+  });
+
+  it("fill a die with the face that must be there", () => {
+    const [slow, stop] = controlsOf([SIGNAL]);
+    expect(slow?.value({}, 3)).toEqual(["go", "go", "stop", "slow", "slow", "slow"]);
+    expect(stop?.value({ signal: slow?.value({}, 3) }, 4)).toEqual(["go", "slow", "stop", "stop", "stop", "stop"]);
+    expect(stop?.at({ signal: ["go", "go", "go", "stop", "stop", "stop"] })).toBe(3);
+    expect(slow?.value({}, 5)).toEqual(["go", "slow", "slow", "slow", "slow", "slow"]);
+  });
+
+  it("are asked about from where they stand outwards", () => {
+    expect(fromNear(5, 3)).toEqual([3, 2, 4, 1, 0]);
+  });
+});
+
+describe("figures in words", () => {
+  it("have the digits that they deserve", () => {
+    expect(amount("number", 178.4558)).toBe("178.5");
+    expect(amount("number", 3.5454)).toBe("3.55");
+    expect(amount("number", 12_345.6)).toBe("12,346");
+    expect(amount("share", 0.51234)).toBe("51.2 %");
+  });
+
+  it("say what changed against the rulebook", () => {
+    expect(change(solo(29.66), solo(28.86))).toBe("+0.8 against the rulebook");
+    expect(change(solo(20), solo(28.86))).toBe("−8.9 against the rulebook");
+    expect(change(solo(28.86), solo(28.86))).toBe("as in the rulebook");
+    expect(change(solo(28.861), solo(28.86))).toBe("as in the rulebook");
+  });
+
+  it("do not call a change what chance may explain", () => {
+    expect(change(solo(30, 2), solo(29, 2))).toBe("no clear difference to the rulebook");
+    expect(change(solo(40, 2), solo(29, 2))).toBe("+11.0 against the rulebook");
+  });
+
+  it("say how sure they are", () => {
+    expect(sureness(solo(30, 2), 384)).toBe("95 % between 28.0 and 32.0, 384 games of normal bots");
+    expect(sureness(solo(30), 0)).toBe("the fewest, on average");
+  });
+});
+
+describe("the plot", () => {
+  const study = (...figures: Figure[]): LabStudy => ({ figures, games: 0, busy: false, reasons: [] });
+  const answer: LabAnswer = {
+    here: study(),
+    standard: study(),
+    along: [study(solo(2)), study(), study(solo(1))],
+    done: 2,
+    total: 3,
+  };
+
+  it("puts what came in any order in the order of the stops, and leaves open what is not known", () => {
+    const points = pointsOf(answer, [1, 2, 0], "solo");
+    expect(points.map(({ stop, figure }) => [stop, figure?.value])).toEqual([
+      [0, 1],
+      [1, 2],
+      [2, undefined],
+    ]);
+  });
+
+  it("can be read", () => {
+    const [goal] = controlsOf([GOAL]);
+    if (!goal) throw new Error("no goal");
+    expect(sweepInWords("Turns", goal, pointsOf(answer, [1, 2, 0], "solo"))).toBe("Turns. 500: 1.00. 1,000: 2.00.");
+  });
+});

@@ -1,0 +1,51 @@
+// Figures in words: with as many digits as they deserve, and what changed against the rulebook.
+import type { Figure, LabStudy } from "../protocol/wire";
+import { words } from "../words";
+
+const said = words.lab;
+
+export function figureOf(study: LabStudy | undefined, name: string): Figure | undefined {
+  return study?.figures.find((figure) => figure.name === name);
+}
+
+export function titleOf({ name, title }: Pick<Figure, "name" | "title">): string {
+  return said.figures[name] ?? title;
+}
+
+/** Shares in percent, numbers with three or four digits. */
+export function amount(unit: Figure["unit"], value: number): string {
+  if (unit === "share") return `${fixed(100 * value, 1)} %`;
+  return fixed(value, Math.abs(value) < 10 ? 2 : Math.abs(value) < 1000 ? 1 : 0);
+}
+
+const fixed = (value: number, digits: number) =>
+  value.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+
+function signed(unit: Figure["unit"], value: number, like: number): string {
+  const digits = unit === "share" ? 1 : Math.abs(like) < 10 ? 2 : Math.abs(like) < 1000 ? 1 : 0;
+  const shown = fixed(Math.abs(unit === "share" ? 100 * value : value), digits);
+  if (Number(shown) === 0) return "";
+  return `${value < 0 ? "−" : "+"}${shown}${unit === "share" ? " points" : ""}`;
+}
+
+/** What a figure is against the printed one: a change, the same, or one that chance may explain. */
+export function change(here: Figure, printed: Figure): string {
+  const moved = here.value - printed.value;
+  const reach = Math.hypot(here.high - here.low, printed.high - printed.low) / 2;
+  if (!here.exact && Math.abs(moved) < reach) return moved === 0 ? said.same : said.unclear;
+  const shown = signed(here.unit, moved, here.value);
+  return shown ? said.against(shown) : said.same;
+}
+
+/** How sure a figure is. */
+export function sureness(figure: Figure, games: number): string {
+  if (figure.exact) return said.how[figure.name] ?? said.exact;
+  return said.between(amount(figure.unit, figure.low), amount(figure.unit, figure.high)) + `, ${said.games(games)}`;
+}
+
+/** The names of the figures to be shown for a game, known before the first is worked out. */
+export function expected(game: string): string[] {
+  return game === "intersection"
+    ? ["points", "solo", "duel"]
+    : ["wins/first", "turns", "leads", "from_behind", "score/seat/0"];
+}
