@@ -106,8 +106,8 @@ class TestHint:
             hint(INTERSECTION, started("x").state, 1)
 
     def test_a_game_without_a_judge_says_so(self) -> None:
-        with pytest.raises(BadOptions, match="inDICEsion has no coach"):
-            judge_of(game("indicesion"))
+        with pytest.raises(BadOptions, match="Toy has no coach"):
+            judge_of(TOY)
 
 
 class TestExactReviews:

@@ -12,20 +12,20 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from bots import toy_physics
-from dicehall.bots.coach import Review, hint, hinting, review, reviewing
+from dicehall.bots.coach import hint, hinting, review, reviewing
 from dicehall.bots.indicesion import JUDGE, PLAYERS, judge, players
 from dicehall.bots.indicesion.duel import HIGH, LOW, Pace, firsts
-from dicehall.bots.indicesion.judge import FEWEST, IndicesionJudge
+from dicehall.bots.indicesion.judge import IndicesionJudge
 from dicehall.bots.indicesion.outlook import PACES, WORTH, chances, next_round, round_chances
 from dicehall.bots.indicesion.players import Weigher
 from dicehall.bots.indicesion.trials import FACES, _spun, try_out
 from dicehall.bots.indicesion.weighing import Bench, weigh
 from dicehall.bots.judging import judge_of
 from dicehall.bots.levels import make_bot
-from dicehall.core.contract import Chosen, Decide, Over, Roll, Rolled, Simulate
+from dicehall.core.contract import Chosen, Decide, Over, Roll, Rolled, Settled, Simulate
 from dicehall.core.fairdice import FairDice, seed_from_text
 from dicehall.core.play import Play
-from dicehall.core.record import Sitter
+from dicehall.core.record import Record, Sitter
 from dicehall.core.scene import Pose, Request, Rest, Toss, face_up
 from dicehall.games.indicesion import GAME
 from dicehall.games.indicesion.actions import Blue, Keep, Leave, Pick, Pink, Start, ThrowBox
@@ -59,6 +59,7 @@ def toys(monkeypatch: pytest.MonkeyPatch) -> Toys:
     for module in (players, judge):
         monkeypatch.setattr(module, "shared", lambda: found)
         monkeypatch.setattr(module, "trials_in", lambda millis: millis)
+    monkeypatch.setattr(judge, "FEWEST", 16)
     for module in (hinting, reviewing):
         monkeypatch.setattr(module, "judge_of", lambda _: IndicesionJudge())
     return found
@@ -73,19 +74,35 @@ def strong(state: State, trials: int = 16, seat: int = 0, seed: int = 1) -> Any:
     return weigh(state, seat, Bench(trials, random.Random(seed), PHYSICS.run_all))[0].action
 
 
-def played(toys: Toys, seats: int = 2, level: str = "strong", **options: Any) -> Play[Any, Any]:
-    """A whole game between bots of a level on toy physics."""
-    play = Play.start(GAME, [Sitter(level)] * seats, options, FairDice(seed_from_text("toys")))
-    bots = [make_bot(level, str(seat)) for seat in range(seats)]
-    while not play.over:
+def played(toys: Toys, entries: int = 10_000, **options: Any) -> Record:
+    """A game between bots that think very little, on toy physics: to its end, or so many entries of it."""
+    play = Play.start(GAME, [Sitter("one"), Sitter("two")], options, FairDice(seed_from_text("toys")))
+    bot = make_bot("easy", "toys")
+    while not play.over and len(play.entries) < entries:
         match play.pending:
             case Decide((seat,)):
-                play.act(seat, bots[seat].choose(GAME, play.state, seat, 8))
+                play.act(seat, bot.choose(GAME, play.state, seat, 1))
             case Roll():
                 play.roll()
             case Simulate(request):
                 play.settle(toys.run(request))
-    return play
+    return play.record
+
+
+def last_round(seats: int, options: dict[str, Any]) -> State:
+    """The deciding round of a game between strong players with hardly any time, on toy physics."""
+    chance = random.Random(5)
+    state = replace(start(seats, **options), wins=(1,) * seats)
+    while not isinstance(pending := GAME.pending(state), Over):
+        match pending:
+            case Decide((seat,)):
+                weighed = weigh(state, seat, Bench(6, chance, toy_physics.simulate))
+                state = give(state, Chosen({seat: weighed[0].action}))
+            case Roll(dice):
+                state = give(state, Rolled(tuple(each.face(chance.randrange(each.size)) for each in dice)))
+            case Simulate(request):
+                state = give(state, Settled(toy_physics.simulate([request])[0]))
+    return state
 
 
 class TestFaces:
@@ -238,18 +255,15 @@ class TestGames:
     @pytest.mark.parametrize(
         ("seats", "options"),
         [
-            (2, {}),
-            (3, {"mode": "drafting"}),
+            (3, {"mode": "drafting", "table": 2000}),
             (2, {"mode": "drafting", "barrels": True}),
             (2, {"mode": "central", "barrels": True}),
-            (4, {"mode": "central", "boards": 2}),
+            (4, {"mode": "central"}),
         ],
         ids=str,
     )
-    def test_the_strong_player_ends_a_game_of_every_mode(
-        self, toys: Toys, seats: int, options: dict[str, Any]
-    ) -> None:
-        assert isinstance(played(toys, seats, **options).pending, Over)
+    def test_the_strong_player_ends_a_game_of_every_mode(self, seats: int, options: dict[str, Any]) -> None:
+        assert max(last_round(seats, options).wins) == 2
 
     def test_the_easy_player_tries_nothing_out(self, toys: Toys) -> None:
         for seed in range(20):
@@ -258,26 +272,21 @@ class TestGames:
         assert toys.asked == []
 
 
-@pytest.fixture
-def reviewed(toys: Toys) -> Review:
-    return review(GAME, played(toys).record, 1)
-
-
 class TestJudge:
     def test_it_is_the_judge_of_its_game(self) -> None:
         assert judge_of(GAME) is JUDGE
 
     def test_a_hint_tells_each_kind_of_throw_the_best_first_with_its_error(self, toys: Toys) -> None:
-        state = table(die(7, face=6, board=1, owner=1), hand(1), hand(2, owner=1))
-        told = hint(GAME, state, 0, 100)
+        state = table(die(7, face=3, board=1, owner=1), hand(1), hand(2), hand(3, owner=1))
+        told = hint(GAME, state, 0, 400)
         assert [each.loss for each in told.actions] == sorted(each.loss for each in told.actions)
         assert told.best.loss == 0.0
         assert len({each.why.split(" lies ")[0] for each in told.actions}) > 1
-        assert all(each.error > 0 or each.value in (0.0, 1.0) for each in told.actions)
+        assert any(each.error > 0 for each in told.actions)
 
     def test_a_reason_is_made_of_the_trials(self, toys: Toys) -> None:
         best = hint(GAME, table(hand(1), hand(2, owner=1)), 0, 1).best
-        assert f"of {FEWEST // 4} throws" in best.why
+        assert f"of {judge.FEWEST // 4} throws" in best.why
         assert "points for you" in best.why
         assert f"{100 * best.value:.1f} ±" in best.why
 
@@ -291,24 +300,23 @@ class TestJudge:
         one, two = (IndicesionJudge().choices(begun(), 0, 1) for _ in range(2))
         assert one == two
 
-    def test_start_luck_and_skill_are_the_result_within_the_error(self, reviewed: Review) -> None:
-        assert sorted(account.result for account in reviewed.accounts) == [0.0, 1.0]
-        for account in reviewed.accounts:
-            total = account.start + account.luck + account.skill
-            assert total + account.unexplained == pytest.approx(account.result, abs=1e-9)
-            assert abs(account.unexplained) <= 2 * account.error
+    def test_start_luck_and_skill_are_the_result_within_the_error(self, toys: Toys) -> None:
+        found = review(GAME, played(toys), 1)
+        assert sorted(account.result for account in found.accounts) == [0.0, 1.0]
+        assert all(sum(point.values) == pytest.approx(1.0) for point in found.points)
+        for account in found.accounts:
+            assert account.start + account.luck + account.skill == pytest.approx(
+                account.result, abs=max(0.02, 2 * account.error)
+            )
 
-    def test_every_point_of_a_review_adds_up_to_one(self, reviewed: Review) -> None:
-        assert all(sum(point.values) == pytest.approx(1.0) for point in reviewed.points)
-
-    def test_throws_that_were_not_tried_have_reasons_too(self, reviewed: Review) -> None:
-        whys = [each.chosen.why for each in reviewed.decisions if each.chosen.text.startswith("throw")]
+    def test_throws_that_were_not_tried_have_reasons_too(self, toys: Toys) -> None:
+        found = review(GAME, played(toys, 20), 1)
+        whys = [each.chosen.why for each in found.decisions if each.chosen.text.startswith("throw")]
         assert whys
         assert all(" throws" in why and "to win" in why for why in whys)
 
-    def test_a_review_of_barrels_and_drafts_adds_up(self, toys: Toys) -> None:
-        found = review(GAME, played(toys, mode="drafting", barrels=True).record, 1)
-        for account in found.accounts:
-            assert account.start + account.luck + account.skill + account.unexplained == pytest.approx(
-                account.result
+    def test_a_review_of_a_draft_and_barrels_adds_up(self, toys: Toys) -> None:
+        for account in review(GAME, played(toys, 45, mode="drafting", barrels=True), 1).accounts:
+            assert account.start + account.luck + account.skill == pytest.approx(
+                account.result, abs=max(0.02, 2 * account.error)
             )

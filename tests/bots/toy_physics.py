@@ -48,7 +48,7 @@ def _run(request: Request) -> Rest:
 def _toss(request: Toss, before: Contacts) -> Rest:
     chance, scene = Random(request.seed), request.scene
     others = tuple(body for body in scene.dice if body.name != request.die)
-    if request.release.loft < 900:
+    if request.release.loft < 500:
         hit = next((body for body in others if _board(scene, body.pose) is not None), None)
         outs = [Out(request.die, "left", 500)] + ([Out(hit.name, "left", 400)] if hit else [])
         return Rest({}, tuple(outs), before, lying(_with(scene, [body for body in others if body is not hit])))

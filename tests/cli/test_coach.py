@@ -33,7 +33,6 @@ class TestAnalyse:
         ("arguments", "reason"),
         [
             (["nothing.jsonl"], "there is no such file"),
-            ([str(GOLDEN / "indicesion-2.jsonl")], "inDICEsion has no coach"),
             ([RECORD, "--millis", "0"], "millis"),
         ],
     )

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from dicehall.core.errors import BadOptions
+from dicehall.games import game
+from dicehall.hall import reviews, seating
+from dicehall.hall.refusals import NothingThere
+from dicehall.hall.wire import Mine, NewTable
 from guests.house import Answer, House, Person
 
 ANN = {"who": "me", "name": "Ann"}
@@ -105,19 +111,17 @@ class TestHints:
         refused = hint(ann, table, 1 - seat)
         assert (refused.status, refused.json["code"]) == (409, "illegal_action")
 
-    def test_a_game_without_a_coach_says_so(self, house: House) -> None:
-        ann = Person(house)
-        table = ann.make("indicesion", ANN, BOT)
-        assert hint(ann, table, 0).json == {
-            "kind": "refusal", "code": "nothing_there", "reason": "inDICEsion has no coach", "id": 0,
-        }  # fmt: skip
-        refused = ann.ask("POST", "/api/tables", {"game": "indicesion", "seats": [ANN, BOT], "coach": True})
-        assert (refused.status, refused.json["code"]) == (400, "bad_options")
+    def test_where_dice_really_fly_values_are_estimates(self, house: House) -> None:
+        ann, table = started(house, ANN, TIM, game="indicesion")
+        seat = asked_seat(ann, table)
+        told = hint(ann, table, seat).json
+        assert (told["unit"], told["exact"]) == ("chance", False)
+        assert [each["text"] for each in told["actions"]] == [f"start {1 - seat}", f"start {seat}"]
 
     def test_the_lobby_knows_which_games_have_one(self, house: House) -> None:
         coached = {card["id"]: card["coach"] for card in Person(house).get("/api/games")}
-        assert coached["intersection"] is True
-        assert coached["indicesion"] is False
+        assert coached == dict.fromkeys(coached, True)
+        assert "indicesion" in coached
 
 
 @pytest.fixture(scope="module")
@@ -155,6 +159,20 @@ class TestReviews:
         refused = ann.ask("GET", f"/api/tables/{table}/review")
         assert (refused.status, refused.json["code"]) == (409, "not_now")
 
-    def test_a_game_without_a_coach_has_none(self, house: House) -> None:
-        table = Person(house).make("indicesion", ANN, BOT)
-        assert Person(house).ask("GET", f"/api/tables/{table}/review").json["code"] == "nothing_there"
+
+class TestGamesWithoutOne:
+    @pytest.fixture(autouse=True)
+    def nobody_judges(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        for module in (reviews, seating):
+            monkeypatch.setattr(module, "has_judge", lambda _: False)
+
+    def test_say_so(self) -> None:
+        table: Any = SimpleNamespace(asked=NewTable("indicesion", ()), game=game("indicesion"))
+        for refused in (lambda: reviews.finished(table), lambda: reviews.asked_for_hint(table, "ann", 0)):
+            with pytest.raises(NothingThere, match="inDICEsion has no coach"):
+                refused()
+
+    def test_have_no_tables_with_one(self) -> None:
+        asked = NewTable("indicesion", (Mine("Ann"), Mine("Ben")), coach=True)
+        with pytest.raises(BadOptions, match="inDICEsion has no coach; leave coach out"):
+            seating.set_up(game("indicesion"), asked, "ann")

@@ -113,12 +113,18 @@ def _beats(pace: Pace, order: tuple[int, ...], totals: Sequence[float], seat: in
 
 def _standing(state: State) -> tuple[list[float], tuple[int, ...]]:
     """The points of the seats, with what their dice in hand have beyond plain ones, and who throws them when."""
-    totals = [float(total) for total in points(state, lies(state, state.contacts or Contacts()))]
+    totals = list(map(float, scored(state)))
     hands = [[die.colour for die in state.hand(seat)] for seat in range(state.seats)]
     if state.options.drafting:
         _bring_back(state, totals, hands)
         totals = [total + sum(WORTH[each] - PLAIN for each in hands[seat]) for seat, total in enumerate(totals)]
     return totals, _order(state, tuple(map(len, hands)))
+
+
+@lru_cache(maxsize=16)
+def scored(state: State) -> tuple[int, ...]:
+    """The points as the table lies."""
+    return points(state, lies(state, state.contacts or Contacts()))
 
 
 def _bring_back(state: State, totals: list[float], hands: list[list[Colour]]) -> None:

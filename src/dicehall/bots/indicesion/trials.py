@@ -13,10 +13,10 @@ from typing import TypeAlias
 import msgspec
 from msgspec.structs import replace
 
-from dicehall.bots.indicesion.outlook import Chances, chances, mean
+from dicehall.bots.indicesion.outlook import Chances, chances, mean, scored
 from dicehall.core.contract import Chosen, Rolled, Settled, Simulate
 from dicehall.core.scene import Contacts, Look, Pose, Request, Rest
-from dicehall.games.indicesion.judge import lies, points
+from dicehall.games.indicesion.judge import lies
 from dicehall.games.indicesion.rules import pending, step
 from dicehall.games.indicesion.state import State, Throwing, scene
 
@@ -101,11 +101,6 @@ def _trial(flying: State, rests: Sequence[Rest]) -> Trial:
 
 def _boards_of(state: State, die: int) -> tuple[int, ...]:
     return next(lie.boards for lie in lies(state, state.contacts or Contacts()) if lie.id == die)
-
-
-def scored(state: State) -> tuple[int, ...]:
-    """The points as the table lies."""
-    return points(state, lies(state, state.contacts or Contacts()))
 
 
 def _turned(rest: Rest, name: str, turn: tuple[int, int, int, int]) -> Rest:
