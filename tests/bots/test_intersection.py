@@ -9,11 +9,13 @@ import pytest
 
 from dicehall.bots import make_bot
 from dicehall.bots.intersection import JUDGE
+from dicehall.bots.intersection.outlook import found, race
 from dicehall.core.apply import apply
 from dicehall.core.contract import Chosen, Decide, Over, Roll, Rolled
 from dicehall.core.setup import begin, place
 from dicehall.games import game
 from dicehall.games.intersection.rules import State
+from dicehall.solve.intersection.ladder import Standing
 from dicehall.solve.tables import alike
 
 GAME = game("intersection")
@@ -98,10 +100,25 @@ def test_house_rules_are_judged_by_what_they_say() -> None:
     assert JUDGE.worth(near, 100)[0] > JUDGE.worth(far, 100)[0] + 0.05
 
 
-def test_a_duel_that_has_not_been_solved_is_approximated_and_says_so() -> None:
-    state = begin(GAME, 2, {"rules": "traffic", "come_in": 250})
+LARGE = [{"rules": "traffic", "goal": 4000}, {"rules": "classic", "goal": 100_000}]
+
+
+@pytest.mark.parametrize("given", LARGE, ids=str)
+def test_a_duel_that_has_not_been_solved_is_approximated_and_says_so(given: dict[str, Any]) -> None:
+    state = begin(GAME, 2, given)
     assert not JUDGE.scale(state).exact
     assert sum(JUDGE.worth(state, 100)) == pytest.approx(1.0)
+
+
+def test_a_race_comes_close_to_the_exact_duel() -> None:
+    options = begin(GAME, 2, {"rules": "classic"}).options
+    running, alone, exact = race(options), found(options, "solo"), found(options, "duel")
+    assert running is not None
+    assert alone is not None
+    assert exact is not None
+    for scores in [(0, 0), (1500, 1000), (2500, 2900), (3200, 1800)]:
+        mover, other = (alone.at(Standing(score)) for score in scores)
+        assert running.chances([mover, other])[0] == pytest.approx(exact.solution.values[mover, other], abs=0.04)
 
 
 def test_scores_that_no_turn_brings_are_approximated_and_said_to_be() -> None:

@@ -39,20 +39,19 @@ def reviewed(seats: int, given: dict[str, Any], seed: str = "small") -> Review:
     return review(GAME, played(seats, given, seed).record)
 
 
-SMALL: list[dict[str, Any]] = [
-    {"rules": "classic", "goal": 50},
-    {"rules": "classic", "goal": 700, "signal": ["go", "go", "go", "yield", "stop", "stop"]},
-    {"rules": "traffic", "goal": 50},
-    {"rules": "traffic", "goal": 250, "come_in": 0, "no_dice": False},
-    {"rules": "traffic", "goal": 300, "last_turn": False},
+HARDER = ["go", "go", "go", "yield", "stop", "stop"]
+SOLVED = [
+    (1, {"rules": "traffic", "goal": 50}),
+    (1, {"rules": "classic", "goal": 700, "signal": HARDER}),
+    (2, {"rules": "classic", "goal": 50}),
+    (2, {"rules": "classic", "goal": 700, "signal": HARDER}),
+    (2, {"rules": "traffic", "goal": 50}),
+    (2, {"rules": "traffic", "goal": 250, "come_in": 0, "no_dice": False}),
+    (2, {"rules": "traffic", "goal": 300, "last_turn": False}),
 ]
-SOLVED = [(seats, given) for seats in (1, 2) for given in SMALL]
 ESTIMATED = [
-    (2, {"rules": "traffic", "come_in": 250}),
-    (2, {"rules": "classic", "goal": 100_000}),
     (3, {"rules": "traffic", "goal": 300}),
     (3, {"rules": "classic", "goal": 400}),
-    (4, {"rules": "traffic", "goal": 600, "last_turn": False}),
     (4, {"rules": "classic", "goal": 600}),
 ]
 
@@ -66,7 +65,7 @@ def test_small_games_of_one_and_two_are_solved_on_the_spot(seats: int, given: di
         assert account.error == 0.0
 
 
-@pytest.mark.parametrize(("seats", "given"), ESTIMATED[2:], ids=str)
+@pytest.mark.parametrize(("seats", "given"), ESTIMATED, ids=str)
 def test_estimates_of_decisions_and_of_what_follows_them_are_the_same(seats: int, given: dict[str, Any]) -> None:
     found = reviewed(seats, given)
     assert not found.exact
@@ -75,7 +74,7 @@ def test_estimates_of_decisions_and_of_what_follows_them_are_the_same(seats: int
         assert account.error > 0.0
 
 
-@pytest.mark.parametrize(("seats", "given"), [*SOLVED[5:], *ESTIMATED], ids=str)
+@pytest.mark.parametrize(("seats", "given"), [*SOLVED[3::2], *ESTIMATED[:2]], ids=str)
 def test_within_a_turn_luck_is_on_average_nothing(seats: int, given: dict[str, Any]) -> None:
     """The mean over a roll is the value before it; before the first roll of a turn an estimate strays a little."""
     for entry in played(seats, given, "luck").taken[:25]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from dicehall.bots.intersection.sight import follows, sight
+from dicehall.bots.intersection.sight import follows, sight, sight_for_points
 from dicehall.bots.levels import CarelessBot, GreedyBot, Players
 from dicehall.core.contract import Game
 from dicehall.games.intersection.rules import State, actions, in_last_turns
@@ -26,7 +26,7 @@ class PointsBot:
 
     def choose(self, game: Game[Any, Any], state: State, seat: int, millis: int) -> Action:
         """The action that records most in this turn on average."""
-        seen, column = (sight(state), seat) if in_last_turns(state) else (sight(state, "points"), -1)
+        seen, column = (sight(state), seat) if in_last_turns(state) else (sight_for_points(state), 0)
         return max(actions(state, seat), key=lambda action: seen.of(follows(state, action))[column])
 
 

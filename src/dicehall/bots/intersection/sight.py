@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Literal, NamedTuple, TypeAlias
+from typing import NamedTuple
 
 import msgspec
 import numpy as np
@@ -17,8 +17,6 @@ from dicehall.games.intersection.turn import Action, Finished, Turn
 from dicehall.solve.intersection.turn import TurnTables, tables_from, turn_tables
 from dicehall.solve.tables import Floats
 from dicehall.solve.values import best, choices, follow
-
-Aim: TypeAlias = Literal["win", "points"]
 
 
 class Sight(NamedTuple):
@@ -39,21 +37,41 @@ class Sight(NamedTuple):
         return values
 
 
-def sight(state: State, aim: Aim = "win") -> Sight:
-    """The turn under way as it is played best: to win (alone: in few turns), or just for the most points."""
+def sight(state: State) -> Sight:
+    """The turn under way as it is played best: to win, or alone in the fewest turns."""
+    return _seen(_from_its_start(state))
+
+
+def sight_for_points(state: State) -> Sight:
+    """The turn under way as it is played for the most points: just one column, those recorded."""
+    scored = tuple(min(score, 1) for score in state.scores)  # all that matters is who is in
+    return _seen_for_points(_from_its_start(replace(state, scores=scored, turns=(0,) * len(scored))))
+
+
+def _from_its_start(state: State) -> bytes:
+    """The state at the start of the turn under way, or as it is where no turn gets there by itself."""
     known = state.turn in turn_tables(state.options).row
-    return _seen(msgspec.json.encode(replace(state, turn=Turn()) if known else state), aim)
+    return msgspec.json.encode(replace(state, turn=Turn()) if known else state)
 
 
 @lru_cache(maxsize=64)
-def _seen(written: bytes, aim: Aim) -> Sight:
-    state = msgspec.json.decode(written, type=State)
-    turn = turn_tables(state.options) if state.turn == Turn() else tables_from(state.options, state.turn)
+def _seen(written: bytes) -> Sight:
+    state, turn = _opened(written)
     worth = payoffs(state, turn)
-    mine = worth[:, -1 if aim == "points" else state.seat]
-    if aim == "win" and len(state.scores) == 1:
-        mine = -mine
+    mine = -worth[:, 0] if len(state.scores) == 1 else worth[:, state.seat]
     return Sight(turn, follow(turn.tables, choices(turn.tables, best(turn.tables, mine)), worth))
+
+
+@lru_cache(maxsize=64)
+def _seen_for_points(written: bytes) -> Sight:
+    state, turn = _opened(written)
+    records = np.array([rules.recorded(state, int(points)) for points in turn.points], dtype=float)
+    return Sight(turn, best(turn.tables, records)[:, np.newaxis])
+
+
+def _opened(written: bytes) -> tuple[State, TurnTables]:
+    state = msgspec.json.decode(written, type=State)
+    return state, turn_tables(state.options) if state.turn == Turn() else tables_from(state.options, state.turn)
 
 
 def payoffs(state: State, turn: TurnTables) -> Floats:
