@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dicehall.bots.crossroll import JUDGE, PLAYERS
+from dicehall.bots.crossroll.judge import shrunk
 from dicehall.bots.crossroll.many import play_many
 from dicehall.bots.crossroll.plan import COLUMNS, SIMPLE, Room, look, make_plan, make_room, survey
 from dicehall.bots.crossroll.players import Searcher
@@ -178,6 +179,29 @@ def test_every_action_is_judged_with_an_error_the_best_first(seats: int) -> None
         assert {each.action for each in judged} == set(GAME.actions(state, seat))
         assert values == sorted(values, reverse=True)
         assert all(each.error >= 0 and each.facts["games"] >= 4 for each in judged)
+
+
+@given(st.floats(-1, 1), st.floats(0, 1))
+def test_what_is_believed_of_a_loss_is_nothing_within_its_error_and_never_more_than_it(
+    loss: float, error: float
+) -> None:
+    believed = shrunk(loss, error)
+    assert 0.0 <= believed <= max(0.0, loss)
+    assert believed == 0.0 or loss > error
+
+
+def test_losses_that_are_nothing_but_noise_are_hardly_believed() -> None:
+    noise = np.random.default_rng(3).normal(0.0, 1.0, 20_000)
+    believed = np.mean([shrunk(float(each), 1.0) for each in noise])
+    assert believed < 0.15 < np.mean(np.maximum(noise, 0.0))
+    assert shrunk(10.0, 1.0) == pytest.approx(10.0, rel=0.02)
+
+
+def test_the_best_action_of_a_position_loses_nothing_and_games_that_agree_prove_little() -> None:
+    state = next(each for each in positions(2, {}, 8)[20:] if each.phase == "main")
+    best, *others = JUDGE.choices(state, 0, 5)
+    assert best.facts["loss_error"] == 0.0
+    assert all(each.facts["loss_error"] > 0.0 for each in others)
 
 
 def test_a_reason_names_the_other_action_and_what_is_lost() -> None:

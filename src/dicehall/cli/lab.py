@@ -8,9 +8,7 @@ from typing import Annotated
 
 from cyclopts import App, Parameter
 
-from dicehall.cli.arguments import House, Millis, Rulebook, house_rules
-
-from dicehall.cli.arguments import AsJson
+from dicehall.cli.arguments import AsJson, House, Millis, Rulebook, house_rules
 
 lab = App(name="lab", help="Measure games.")
 

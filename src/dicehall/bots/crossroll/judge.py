@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from dicehall.bots.crossroll.budget import rounds_in
+from dicehall.bots.crossroll.choosing import best_of
 from dicehall.bots.crossroll.search import ROLLOUTS, Trials, halve, make_trials, sample
 from dicehall.bots.crossroll.sight import codes_of, leanings, see
 from dicehall.bots.crossroll.weights import Floats
@@ -17,7 +18,9 @@ from dicehall.games.crossroll.notation import Action
 from dicehall.games.crossroll.rules import actions
 from dicehall.games.crossroll.state import State
 
-SEED = 8128  # the same position is judged alike
+SEED, FRESH = 8128, 496  # the same position is judged alike
+STAYS = 1e9  # thought of an action that is tried to the last
+POINTS, CHANCE = 20.0, 0.5  # about how far the results of two games are apart
 
 
 class CrossrollJudge:
@@ -36,13 +39,18 @@ class CrossrollJudge:
     def choices(self, state: State, seat: int, millis: int) -> list[Judged]:
         """Every action of the seat, the best first.
 
-        All are tried on the same dice, the better ones more often. The value of each is that of the best less
-        what it lost to the best in the games that both have.
+        Half of the time goes into finding the best one, the other half into fresh games: the best of many is too
+        good in the games that it was chosen by. There all are tried on the same dice, the better ones more often.
+        The value of each is that of the best less what it lost to the best in the games that both have.
         """
         choices, codes, match = actions(state, seat), codes_of(state, seat), see(state)
-        trials = make_trials(leanings(state, match, seat, codes), len(match.t.routes))
-        order = halve(match, seat, codes, SEED, rounds_in(millis), trials)
-        judged = [_judged(state.board, choices[n], trials, int(order[0]), n) for n in order]
+        priors, budget = leanings(state, match, seat, codes), max(1, rounds_in(millis) // 2)
+        best = best_of(match, seat, codes, priors, SEED, budget)
+        priors[best] = STAYS
+        trials = make_trials(priors, len(match.t.routes))
+        order = halve(match, seat, codes, FRESH, budget, trials)
+        unit = POINTS if state.solo else CHANCE
+        judged = [_judged(state.board, choices[n], trials, best, n, unit) for n in order]
         return sorted(judged, key=lambda each: -each.value)
 
     def why(self, state: State, seat: int, judged: Sequence[Judged], chosen: Judged) -> str:
@@ -50,12 +58,21 @@ class CrossrollJudge:
         return sentence(state, seat, judged, chosen)
 
 
-def _judged(board: Board, action: Action, trials: Trials, best: int, n: int) -> Judged:
+def _judged(board: Board, action: Action, trials: Trials, best: int, n: int, unit: float) -> Judged:
     own, games = trials.results[best, : trials.counts[best]], int(trials.counts[n])
     lost = trials.results[best, :games] - trials.results[n, :games]
-    facts = {"games": float(games), "loss_error": error_of(lost), **_fates(board, trials.fates[n] / games)}
-    error = float(np.hypot(error_of(own), facts["loss_error"]))
-    return Judged(action, float(own.mean() - max(0.0, lost.mean())), error, facts)
+    doubt = 0.0 if n == best else error_of(lost, unit)
+    facts = {"games": float(games), "loss_error": doubt, **_fates(board, trials.fates[n] / games)}
+    error = float(np.hypot(error_of(own, unit), doubt))
+    return Judged(action, float(own.mean()) - shrunk(float(lost.mean()), doubt), error, facts)
+
+
+def shrunk(loss: float, error: float) -> float:
+    """What is to be believed of a loss with this error: nothing within it, nearly all of it far beyond.
+
+    A sample's losses are never below 0, so noise alone would make every action but the best look worse than it is.
+    """
+    return max(0.0, loss - error * error / loss) if loss > 0.0 else 0.0
 
 
 def _fates(board: Board, means: Floats) -> dict[str, float]:
@@ -64,9 +81,10 @@ def _fates(board: Board, means: Floats) -> dict[str, float]:
     return dict(zip(names, means.tolist(), strict=True))
 
 
-def error_of(samples: Floats) -> float:
-    """The standard error of a mean."""
-    return float(samples.std(ddof=1) / np.sqrt(len(samples)))
+def error_of(samples: Floats, unit: float) -> float:
+    """The standard error of a mean, as if one game more had been off by the unit: a few that agree prove little."""
+    games = len(samples)
+    return float(np.sqrt((samples.var() * games + unit * unit) / games / games))
 
 
 JUDGE = CrossrollJudge()

@@ -7,9 +7,9 @@ import random
 import numpy as np
 
 from dicehall.bots.crossroll.budget import rounds_in
+from dicehall.bots.crossroll.choosing import best_of
 from dicehall.bots.crossroll.plan import make_room
 from dicehall.bots.crossroll.playout import own_choice
-from dicehall.bots.crossroll.search import halve, make_trials
 from dicehall.bots.crossroll.sight import codes_of, leanings, see
 from dicehall.bots.levels import Bot, CarelessBot, GreedyBot, Players
 from dicehall.core.contract import Game
@@ -17,8 +17,6 @@ from dicehall.games.crossroll.notation import Action
 from dicehall.games.crossroll.rules import actions
 from dicehall.games.crossroll.state import State
 
-FEWEST, MOST = 4, 24  # actions that a search compares
-ROUNDS_EACH = 500  # of its budget for each of them
 CARELESS = 25  # percent of easy's choices
 
 
@@ -52,10 +50,7 @@ class Searcher:
             return choices[0]
         match, codes = see(state), codes_of(state, seat)
         priors = leanings(state, match, seat, codes)
-        listed = np.argsort(-priors, kind="stable")[: min(MOST, max(FEWEST, budget // ROUNDS_EACH))]
-        trials = make_trials(priors[listed], len(match.t.routes))
-        order = halve(match, seat, codes[listed], self._chance.getrandbits(62), budget, trials)
-        return choices[int(listed[order[0]])]
+        return choices[best_of(match, seat, codes, priors, self._chance.getrandbits(62), budget)]
 
 
 def _easy(chance: random.Random) -> Bot:

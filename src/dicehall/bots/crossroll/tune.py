@@ -1,4 +1,4 @@
-"""Tuning the planner's weights by CMA-ES: `./dev tune crossroll [solo|several]`.
+"""Tuning the planner's weights by CMA-ES: `./dev tune crossroll [solo|several]`, both where none is named.
 
 It can be interrupted: what the last few generations have led to is kept.
 
@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import suppress
 from functools import partial
-from typing import Any, get_args
+from typing import Any, NamedTuple, get_args
 
 import cma
 import numpy as np
@@ -31,21 +31,39 @@ SPREAD = 1.0  # how far candidates lie apart at first
 FINAL = 4000  # games that the result is measured by
 
 
+class Course(NamedTuple):
+    """How long weights are tuned."""
+
+    generations: int
+    games: int
+
+
+COURSES: dict[Way, Course] = {"solo": Course(120, 250), "several": Course(75, 72)}
+
+
 def main() -> None:
     """Tune as the command line says."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("way", choices=get_args(Way), help="playing alone, or against others")
-    parser.add_argument("--generations", type=int, default=120)
-    parser.add_argument("--games", type=int, default=300, help="games of each candidate in a generation")
+    parser.add_argument("way", nargs="?", choices=get_args(Way), help="playing alone or against others, not both")
+    parser.add_argument("--generations", type=int, help="instead of as many as the weights in the package had")
+    parser.add_argument("--games", type=int, help="games of each candidate in a generation, likewise")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--on", action="store_true", help="go on from the weights in the package")
     given = parser.parse_args()
-    start = tuned(given.way) if given.on and FILE.exists() else array(BY_EYE)
     with ProcessPoolExecutor(given.workers) as pool, suppress(KeyboardInterrupt):
-        for found in tune(given.way, start, given.generations, given.games, given.seed, pool):
-            store(given.way, found)
-    print(f"{given.way}: {measured(given.way, tuned(given.way), given.seed)}; written to {FILE.name}")
+        for way in [given.way] if given.way else get_args(Way):
+            course = COURSES[way]
+            start = tuned(way) if given.on else outset(way)
+            generations, games = given.generations or course.generations, given.games or course.games
+            for found in tune(way, start, generations, games, given.seed, pool):
+                store(way, found)
+            print(f"{way}: {measured(way, tuned(way), given.seed)}; written to {FILE.name}")
+
+
+def outset(way: Way) -> Floats:
+    """Where a course begins: alone by eye, against others with what is best alone."""
+    return array(BY_EYE) if way == "solo" else tuned("solo")
 
 
 def tune(way: Way, start: Floats, generations: int, games: int, seed: int, pool: Executor) -> Iterator[Floats]:

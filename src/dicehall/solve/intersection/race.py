@@ -28,8 +28,8 @@ from dicehall.solve.values import best
 MOST_ROUNDS = 400
 NEGLIGIBLE = 1e-4
 """So small a chance that a player is still on the way is left out."""
-LEFT = 1e-12
-"""The part of a turn that is not followed to its end."""
+LEFT, MOST_ROLLS = 1e-12, 10_000
+"""The part of a turn that is not followed to its end, and for how long any is."""
 FALLS_SHORT, PASSES, TIES = range(3)
 """What the last turn of a player can come to: to tie by No Dice is the third."""
 
@@ -117,13 +117,14 @@ def ends_of(tables: Tables, leads: Rows, root: int) -> Floats:
     """How likely each end of a turn is when every row leads to the given roll or end."""
     source, to = np.repeat(np.arange(tables.ends, tables.rows), np.diff(tables.first)), leads[tables.to]
     under_way, ended = np.eye(1, tables.rows, int(leads[root]))[0], np.zeros(tables.ends)
-    while True:
+    for _ in range(MOST_ROLLS):
         ended += under_way[: tables.ends]
         under_way[: tables.ends] = 0.0
         if under_way.sum() < LEFT:
-            shares: Floats = ended / ended.sum()
-            return shares
+            break
         under_way = np.bincount(to, under_way[source] * tables.chance, minlength=tables.rows)
+    ended /= ended.sum()
+    return ended
 
 
 def _chances_by_points(turn: TurnTables) -> Floats:
