@@ -144,8 +144,7 @@ class TestManyQuestions:
 
     def test_a_long_piece_that_nobody_wants_any_more_is_stopped(self) -> None:
         async def work(lab: Studies, bench: Bench) -> None:
-            asked = {"game": "intersection", "options": {**CLASSIC, "goal": 800}}
-            await lab.ask(ANN, LabAsked(**asked))
+            await lab.ask(ANN, LabAsked("intersection", {**CLASSIC, "goal": 800}))
             async with asyncio.timeout(5):
                 while not any(piece.part == "duel" for piece in bench.begun):
                     bench.free.clear() if len(bench.begun) > 3 else None
@@ -202,7 +201,7 @@ class TestThroughAWorker:
         found = {figure["name"]: figure["value"] for figure in answer["here"]["figures"]}
         options = complete(resolve(game("intersection").spec, given))
         for purpose in ("points", "solo", "duel"):
-            assert found[purpose] == pytest.approx(solve(options, purpose).value, abs=1e-9)  # type: ignore[arg-type]
+            assert found[purpose] == pytest.approx(solve(options, purpose).value, abs=1e-9)
         printed = {figure["name"]: figure["value"] for figure in answer["standard"]["figures"]}
         assert printed["solo"] == pytest.approx(21.751360, abs=1e-6)
         assert [figure["name"] for figure in answer["along"][0]["figures"]] == ["points", "solo"]

@@ -808,7 +808,7 @@ export interface LabStudy {
  */
 export interface Figure {
   name: string;
-  group: "Decisions" | "Lead" | "Length" | "Luck" | "Rates" | "Rules" | "Scores" | "Winners" | "Winning";
+  group: "Best play" | "Decisions" | "Lead" | "Length" | "Luck" | "Rates" | "Rules" | "Scores" | "Winners" | "Winning";
   title: string;
   unit: "number" | "share";
   value: number;
