@@ -104,7 +104,7 @@ def test_my_games_lead_back_to_a_running_one_and_say_how_a_finished_one_ended(pa
     play_to_the_end(page)
     page.goto(hall)
     expect(row(page, "my-games", "Waiting for players")).to_have_attribute("href", f"/t/{running}")
-    expect(row(page, "my-games", "(Won|Lost) [0-9,]+ to")).to_have_attribute("href", f"/t/{over}")
+    expect(row(page, "my-games", "(Won|Lost) .*[0-9,]+ to")).to_have_attribute("href", f"/t/{over}/review")
 
 
 def test_a_hall_that_does_not_answer_is_told_and_tried_again(page: Page, hall: str) -> None:

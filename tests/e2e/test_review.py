@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import BOT, ME, PHONE, NewPage, open_table, settle
-from e2e.playing import play_to_the_end, until_asked
+from e2e.playing import LONGEST, play_to_the_end, until_asked
 from e2e.test_access import serious
 
 SHORT = {"goal": 300}
@@ -25,6 +25,7 @@ def test_a_finished_game_is_reviewed(new_page: NewPage, hall: str) -> None:
     open_table(page, hall, "intersection", ME, BOT, options=SHORT)
     play_to_the_end(page)
     page.get_by_role("link", name="Review the game").click()
+    page.get_by_test_id("graph").wait_for(timeout=LONGEST * 1000)  # the game is being solved
     graph_tells_every_line(page)
     bars_add_up(page)
     steps_follow_keys_and_decisions(page)

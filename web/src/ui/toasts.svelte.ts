@@ -27,5 +27,5 @@ export function dismiss(id: number): void {
 /** Say why something was not done. */
 export function tellRefusal(error: unknown): void {
   if (!(error instanceof Refused)) throw error;
-  tell(error.code === "offline" ? words.ui.offline : error.message, true);
+  tell(words.ui.refused[error.code] ?? error.message, true);
 }

@@ -1,7 +1,10 @@
 export const jump = "Skip to the main part";
 export const close = "Close";
 export const dismiss = "All right";
-export const offline = "The line to the hall is lost. Nothing was sent; try again when it is back.";
+export const refused: Record<string, string> = {
+  offline: "The line to the hall is lost. Nothing was sent; try again when it is back.",
+  stale_action: "That came too late: the table has moved on.",
+};
 export const nowhere = "There is nothing here.";
 export const nowhereWhat = "The address may be mistyped.";
 export const toLobby = "Back to the lobby";
