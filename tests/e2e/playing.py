@@ -74,7 +74,6 @@ def until_asked(page: Page) -> None:
 def take_one(page: Page, which: int = 0) -> None:
     """Wait until there is a choice, and click one in the list; rolls that wait for a tap get it."""
     until_asked(page)
-    if page.locator(FORM).count():
-        page.locator(FORM).last.click()
-    elif not over(page):
-        page.locator(OFFERS).nth(which % page.locator(OFFERS).count()).click()
+    if not over(page):
+        offers = page.locator(OFFERS)
+        page.locator(FORM).last.or_(offers.nth(which % max(1, offers.count()))).first.click()

@@ -121,7 +121,7 @@ def test_arrows_walk_over_the_map_and_plus_looks_closer(page: Page, hall: str) -
     place(page, "hung_hom").evaluate("place => place.focus()")
     page.keyboard.press("ArrowUp")
     expect(page.locator("[data-place='ho_man_tin']")).to_be_focused()
-    frame = page.locator("[data-testid=map] svg[viewBox]")
+    frame = page.locator("[data-testid=map] > svg")
     before = frame.get_attribute("viewBox")
     assert before
     page.keyboard.press("+")
