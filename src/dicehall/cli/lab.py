@@ -34,6 +34,7 @@ def run(
     seed: str = "lab",
     workers: int | None = None,
     millis: Millis = LAB_MILLIS,
+    judged: int = 10,
     engine: str = "local",
     json_file: JsonFile = None,
     csv_file: CsvFile = None,
@@ -61,7 +62,9 @@ def run(
     workers
         How many processes; one for each core if left out.
     millis
-        The time for each choice of a bot that searches.
+        The time for each choice of a bot that searches, and for each judgement.
+    judged
+        How many games a judge watches: what was luck, and how close choices were. 0 does without.
     engine
         Where games are played: local, or ray for a Ray cluster.
     json_file
@@ -78,7 +81,7 @@ def run(
 
     house = house_rules(option, rulebook)
     asked = ask(game, bots.split(","), read_count(games), players=players, options=house, seed=seed, millis=millis)
-    show_run(asked, workers, engine, Papers(json_file, csv_file, html_file, opened))
+    show_run(asked, min(judged, asked.games), workers, engine, Papers(json_file, csv_file, html_file, opened))
 
 
 @lab.command

@@ -19,6 +19,7 @@ from dicehall.lab import report as reports
 from dicehall.lab import sweep as sweeps
 from dicehall.lab.compare import Comparison, compared, size_in_words
 from dicehall.lab.exact import exact_figures
+from dicehall.lab.judged import can_be_judged, judged, judged_figures
 from dicehall.lab.paper.files import as_csv, as_json, write_whole
 from dicehall.lab.paper.pages import comparison_page, report_page, shown, sweep_page, told
 from dicehall.lab.question import Question
@@ -65,11 +66,15 @@ def _bar(title: str, games: int) -> Iterator[Told]:
         yield tell
 
 
-def show_run(question: Question, workers: int | None, engine: str, papers: Papers) -> None:
-    """Play, print what was found, and write the files; also when it was interrupted."""
+def show_run(question: Question, watched: int, workers: int | None, engine: str, papers: Papers) -> None:
+    """Play, let a judge watch so many games, print what was found, and write the files; also when interrupted."""
     open_game(question.game)
-    with _bar("Playing", question.games) as told:
-        found = answered(question, workers, engine, told)
+    with _bar("Playing", question.games) as tell:
+        found = answered(question, workers, engine, tell)
+    if watched and found.games == question.games and can_be_judged(question):
+        with _bar("Judging", watched) as tell:
+            seen = judged_figures(judged(question, watched, workers, engine, tell))
+            found = msgspec.structs.replace(found, figures=(*found.figures, *seen))
     found = msgspec.structs.replace(found, figures=(*exact_figures(question), *found.figures))
     _print_report(found)
     papers.write(f"run-{question.game}", found, reports.as_rows(found), lambda: report_page(found))

@@ -68,7 +68,7 @@ def _by_processes(tasks: Sequence[Task[T]], processes: int) -> Iterator[T]:
         while under_way:
             yield under_way.popleft().result()
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+        pool.shutdown(cancel_futures=True)
 
 
 def _die_when_interrupted() -> None:

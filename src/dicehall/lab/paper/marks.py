@@ -39,13 +39,13 @@ def number(value: float, reach: float = 0.0) -> str:
     """A number with as many digits as say something, where it is known to so much on either side."""
     digits = 2 - floor(log10(abs(value))) if value else 0
     if reach:
-        digits = 1 - floor(log10(reach))
+        digits = -floor(log10(reach))
     return f"{value:,.{min(max(digits, 0), 6)}f}"
 
 
 def percent(value: float, reach: float = 0.0) -> str:
     """A share as people read it, where it is known to so much on either side."""
-    digits = 1 - floor(log10(100 * reach)) if reach else 1
+    digits = -floor(log10(100 * reach)) if reach else 1
     return f"{100 * value:.{min(max(digits, 1), 4)}f} %"
 
 

@@ -25,7 +25,7 @@ h3 { font: 650 1rem/1.2 var(--display); margin: 0 0 6px; }
 .facts li { background: var(--card); border-radius: 99px; padding: 4px 14px; font-size: .8125rem;
   box-shadow: 1px 2px 3px rgb(var(--shade) / .10), 0 0 0 1px rgb(var(--shade) / .06); }
 .facts b { font-weight: 650; }
-.heads { display: grid; grid-template-columns: repeat(auto-fit, minmax(190px, 1fr)); gap: 14px;
+.heads { display: grid; grid-template-columns: repeat(auto-fit, minmax(160px, 1fr)); gap: 14px;
   margin: 26px 0 14px; }
 .head, section { background: var(--card); border-radius: 14px; padding: 20px 22px;
   box-shadow: 3px 6px 14px rgb(var(--shade) / .14), 0 0 0 1px rgb(var(--shade) / .06); }

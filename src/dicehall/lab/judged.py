@@ -1,0 +1,144 @@
+"""Games with a judge beside them: what the dice gave and what decisions lost, and how close the choices were.
+
+A judge says what every position is worth to a seat. What a roll changes is luck, what a choice changes is the
+decision's, and over a game both add up to the way from the start to the result. All is counted in ten-thousandths.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import sqrt
+from typing import Any
+
+from dicehall.bots import make_bot
+from dicehall.bots.judging import Judge, has_judge, judge_of
+from dicehall.core.apply import apply
+from dicehall.core.contract import ActionBox, Chosen, Decide, Game, Over, Roll, Rolled, Simulate
+from dicehall.core.fairdice import FairDice, seed_from_text
+from dicehall.core.setup import begin
+from dicehall.games import game
+from dicehall.lab.engines import Task, results
+from dicehall.lab.intervals import NORMAL, Estimate
+from dicehall.lab.question import Question
+from dicehall.lab.report import Figure, figure
+from dicehall.lab.running import Told
+from dicehall.lab.tally import Tally, mean
+
+FINE = 10_000
+CLOSE = 0.01
+"""Choices of which the second is worse than the best by less than this are close."""
+
+
+def can_be_judged(question: Question) -> bool:
+    """Whether there is a judge who counts chances of winning at such a table."""
+    if question.players < 2 or not has_judge(question.game) or "physics" in game(question.game).spec.traits:
+        return False
+    first = begin(game(question.game), question.players, question.options)
+    return judge_of(game(question.game)).scale(first).unit == "chance"
+
+
+def judged(
+    question: Question, games: int, workers: int | None = None, engine: str = "local", told: Told | None = None
+) -> Tally:
+    """What a judge counts in so many games, or in those played before somebody interrupted."""
+    tally = Tally()
+    try:
+        for each in results([Task(judge_game, (question, number)) for number in range(games)], workers, engine):
+            tally.add(each)
+            if told:
+                told(tally.games, games)
+    except KeyboardInterrupt:
+        pass
+    return tally
+
+
+def judge_game(question: Question, number: int) -> Tally:
+    """What a judge counts in the game with this number."""
+    found: Game[Any, Any] = game(question.game)
+    watch = _Watch(found, judge_of(found), question, number)
+    watch.play()
+    return watch.tally
+
+
+class _Watch:
+    def __init__(self, found: Game[Any, Any], judge: Judge, question: Question, number: int) -> None:
+        self._game, self._judge, self._millis = found, judge, question.millis
+        self._dice, self._rolls = FairDice(seed_from_text(f"{question.seed}:{number}")), 0
+        seating = question.seating(number)
+        self._bots = [
+            make_bot(question.bots[bot], f"{question.seed}:{number}:{n}") for n, bot in enumerate(seating)
+        ]
+        self._state = begin(found, question.players, question.options)
+        self.tally = Tally(1, {"gap": {}, "loss": {}})
+
+    def play(self) -> None:
+        """Play the game, and account for every roll and every choice."""
+        luck = skill = 0.0
+        worth = self._worth()
+        while not isinstance(pending := self._game.pending(self._state), Over):
+            if isinstance(pending, Simulate):
+                raise TypeError("games with physics are not judged")
+            self._step(pending)
+            after = self._worth()
+            if isinstance(pending, Roll):
+                luck += after - worth
+            else:
+                skill += after - worth
+            worth = after
+        self.tally.columns |= {"luck": {round(FINE * luck): 1}, "skill": {round(FINE * skill): 1}}
+
+    def _worth(self) -> float:
+        return self._judge.worth(self._state, self._millis)[0]
+
+    def _step(self, pending: Decide | Roll) -> None:
+        if isinstance(pending, Roll):
+            self._rolls += 1
+            answer: Rolled | Chosen[Any] = Rolled(self._dice.draw(pending.dice, self._rolls))
+        else:
+            answer = Chosen({seat: self._choose(seat) for seat in pending.seats})
+        self._state = apply(self._game, self._state, answer)
+
+    def _choose(self, seat: int) -> Any:
+        action = self._bots[seat].choose(self._game, self._state, seat, self._millis)
+        actions = self._game.actions(self._state, seat)
+        if isinstance(actions, ActionBox) or len(actions) > 1:
+            values = {each.action: each.value for each in self._judge.choices(self._state, seat, self._millis)}
+            best, second = sorted(values.values(), reverse=True)[:2]
+            self._note("gap", best - second)
+            self._note("loss", best - values.get(action, best))
+        return action
+
+    def _note(self, name: str, value: float) -> None:
+        column, fine = self.tally.columns[name], max(0, round(FINE * value))
+        column[fine] = column.get(fine, 0) + 1
+
+
+def judged_figures(tally: Tally) -> Iterator[Figure]:
+    """What came of judged games, as figures."""
+    if tally.games < 2:
+        return
+    games = f"in {tally.games:,} judged games"
+    yield figure("luck/judged", "Luck", f"Luck: what dice changed, {games}", "share", _share_of_luck(tally))
+    column = tally.columns["gap"]
+    count = sum(column.values())
+    if count:
+        near = sum(number for value, number in column.items() if value < CLOSE * FINE) / count
+        reach = NORMAL * sqrt(near * (1 - near) / count)
+        close = Estimate(near, max(0.0, near - reach), min(1.0, near + reach))
+        yield figure("decisions/close", "Decisions", "Choices that matter less than 1 % of winning", "share", close)
+        gap, loss = mean(tally, "gap", FINE), mean(tally, "loss", FINE)
+        yield figure("decisions/gap", "Decisions", "From the best choice to the second", "share", gap)
+        yield figure("decisions/loss", "Decisions", "Lost by a choice, on average", "share", loss)
+
+
+def _share_of_luck(tally: Tally) -> Estimate:
+    """The variance of luck, as a share of that and the variance of what decisions changed."""
+    luck, skill = (_variance(tally, name) for name in ("luck", "skill"))
+    share = luck / (luck + skill) if luck + skill else 1.0
+    reach = NORMAL * share * (1 - share) * sqrt(4 / (tally.games - 1))
+    return Estimate(share, max(0.0, share - reach), min(1.0, share + reach))
+
+
+def _variance(tally: Tally, name: str) -> float:
+    count, total, squares = tally.sums(name)
+    return squares / count - (total / count) ** 2
