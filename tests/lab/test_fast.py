@@ -45,11 +45,11 @@ def agree(question: Question, games: int) -> None:
 
 @pytest.mark.parametrize("bots", [("normal", "greedy"), ("easy", "random")])
 def test_intersection_from_tables_measures_what_the_contract_does(bots: tuple[str, ...]) -> None:
-    agree(ask("intersection", bots, 4000, options=CLASSIC), 150)
+    agree(ask("intersection", bots, 4000, options=CLASSIC), 60)
 
 
 def test_the_traffic_rules_from_tables_measure_what_the_contract_does() -> None:
-    agree(ask("intersection", ["greedy"], 2000, options={"goal": 1000}), 60)
+    agree(ask("intersection", ["greedy"], 2000, options={"goal": 1000}), 40)
 
 
 @pytest.mark.slow
