@@ -66,7 +66,8 @@ def ask(
     begin(find_game(game), seats, complete)
     if games < 1:
         raise BadOptions(f"games is {games}; at least 1 has to be played")
-    return Question(game, complete, _seated(bots, seats), games, seed, millis)
+    plain = msgspec.json.decode(msgspec.json.encode(complete))  # as they read back from a file
+    return Question(game, plain, _seated(bots, seats), games, seed, millis)
 
 
 def _seated(bots: Sequence[str], seats: int) -> tuple[str, ...]:
