@@ -21,7 +21,7 @@ from dicehall.lab.compare import Comparison, compared, size_in_words
 from dicehall.lab.exact import exact_figures
 from dicehall.lab.judged import can_be_judged, judged, judged_figures
 from dicehall.lab.paper.files import as_csv, as_json, write_whole
-from dicehall.lab.paper.pages import comparison_page, report_page, shown, sweep_page, told
+from dicehall.lab.paper.pages import comparison_page, report_page, shown, sweep_page, told, told_effect
 from dicehall.lab.question import Question
 from dicehall.lab.report import Report
 from dicehall.lab.running import Told, answered
@@ -148,10 +148,7 @@ def _print_comparison(found: Comparison) -> None:
     console = Console(highlight=False)
     table = Table("in a game", *found.names, "difference", "95 % interval", "size", "")
     for each in found.effects:
-        values = [shown(value, each.unit) for value in (each.a, each.b, each.difference)]
-        reach = f"{shown(each.low, each.unit)} to {shown(each.high, each.unit)}"
-        table.add_row(
-            each.title, *values, reach, size_in_words(each.size), "real" if each.real else "may be chance"
-        )
+        verdict = "real" if each.real else "may be chance"
+        table.add_row(each.title, *told_effect(each), size_in_words(each.size), verdict)
     console.print(table)
     console.print(found.sentence)

@@ -121,6 +121,8 @@ def play_pairs(kind: Kind, a: Question, b: Question, first: int, number: int) ->
 
 def _of_all(games: Games) -> Iterator[tuple[str, Ints]]:
     """What is compared of whole tables, by seat and all together."""
+    if games.players > 1:
+        yield "wins/first", games.wins[np.arange(games.number), games.began]
     for seat in range(games.players):
         yield f"wins/seat/{seat}", games.wins[:, seat]
         yield f"score/seat/{seat}", games.scores[:, seat]
@@ -148,7 +150,12 @@ def _seats_changed(one: Games, other: Games) -> tuple[dict[str, Ints], dict[str,
 def _effects(kind: Kind, question: Question, pair: Pair) -> Iterator[Effect]:
     gauge = gauge_of(question.game)
     twice = 2 if kind == "bots" and question.players == 2 else 1
-    titles = {"wins": "Games won", "score": f"Final {gauge.points}", "leads": "Changes of the lead"}
+    titles = {
+        "wins": "Games won",
+        "wins/first": "Who has the first turn wins",
+        "score": f"Final {gauge.points}",
+        "leads": "Changes of the lead",
+    }
     titles |= {f"wins/seat/{seat}": f"Seat {seat + 1} wins" for seat in range(question.players)}
     titles |= {f"score/seat/{seat}": f"Final {gauge.points}, seat {seat + 1}" for seat in range(question.players)}
     titles |= {"count/turns": f"{gauge.turn.capitalize()}s", "count/decisions": "Decisions"}

@@ -56,8 +56,8 @@ GAUGE = Gauge(
     rates=(
         Rate("double_won", "Double or nothing won, of those declared", "doubled", "double"),
         Rate("slow_won", "Slow overcome, of those fought", "overcome", "slow"),
-        *(Rate(f"{why}_a_turn", title, f"bust_{why}", "turns") for why, title in LOST.items()),
-        Rate("double_a_turn", "Double or nothing declared", "double", "turns"),
+        *(Rate(f"{why}_a_turn", f"{title}, of all turns", f"bust_{why}", "turns") for why, title in LOST.items()),
+        Rate("double_a_turn", "Double or nothing declared, of all turns", "double", "turns"),
     ),
     counts_as=counts_as,
     standing=lambda state: state.scores,

@@ -49,7 +49,15 @@ def told(figure: Figure) -> tuple[str, str]:
     """A figure and its interval as people read them."""
     reach = (figure.high - figure.low) / 2
     value, low, high = (shown(each, figure.unit, reach) for each in (figure.value, figure.low, figure.high))
-    return value, "exact" if figure.exact else f"{low} – {high}"
+    return value, "exact" if figure.exact else f"{low} to {high}"
+
+
+def told_effect(effect: Effect) -> tuple[str, str, str, str]:
+    """Both sides of an effect, their difference and its interval as people read them."""
+    reach = (effect.high - effect.low) / 2
+    values = effect.a, effect.b, effect.difference, effect.low, effect.high
+    a, b, less, low, high = (shown(each, effect.unit, reach) for each in values)
+    return a, b, less, f"{low} to {high}"
 
 
 def report_page(found: Report) -> str:
@@ -72,13 +80,13 @@ def _report(found: Report, title: str) -> Iterator[str]:
     yield f"</div><footer>{FOOT} Played in {found.seconds:,.1f} s, {number(rate)} games a second.</footer>"
 
 
-def _header(title: str, about: str, question: Question) -> Iterator[str]:
+def _header(title: str, about: str, question: Question, varied: Iterable[str] = ()) -> Iterator[str]:
     yield f"<header><h1>{escape(title)}</h1><p>{escape(about)}</p>"
     facts = {
         "bots": ", ".join(question.bots),
         "players": str(question.players),
         "seed": question.seed,
-        **_rules(question),
+        **{name: value for name, value in _rules(question).items() if name not in varied},
     }
     items = "".join(f"<li>{escape(name)} <b>{escape(value)}</b></li>" for name, value in facts.items())
     yield f'<ul class="facts">{items}</ul></header>'
@@ -138,7 +146,7 @@ def sweep_page(found: Sweep) -> str:
 def _sweep(found: Sweep, title: str) -> Iterator[str]:
     first = found.cells[0].report
     about = f"{len(found.cells)} mixtures of house rules, {first.question.games:,} games each, {WAYS[first.way]}."
-    yield from _header(title, about, first.question)
+    yield from _header(title, about, first.question, found.varied)
     across, others = _axes(found)
     if across and len(found.cells) > 1:
         yield '<div class="plots" style="margin-top:26px">'
@@ -256,12 +264,11 @@ def _effect(effect: Effect) -> str:
     spread = effect.difference / effect.size if effect.size else 1.0
     low, high = sorted((effect.low / spread, effect.high / spread))
     drawn = interval(Scale(-1.0, 1.0, 6, 174), effect.size, low, high, 0.0)
-    values = "".join(
-        f'<td class="n">{shown(each, effect.unit)}</td>' for each in (effect.a, effect.b, effect.difference)
-    )
+    *values, reached = told_effect(effect)
+    numbers = "".join(f'<td class="n">{each}</td>' for each in values)
     verdict = '<td class="yes">real</td>' if effect.real else '<td class="no">may be chance</td>'
     return (
-        f"<tr><td>{escape(effect.title)}</td>{values}"
-        f'<td class="i">{shown(effect.low, effect.unit)} – {shown(effect.high, effect.unit)}</td>'
+        f"<tr><td>{escape(effect.title)}</td>{numbers}"
+        f'<td class="i">{reached}</td>'
         f'<td class="i">{size_in_words(effect.size)}</td><td class="g">{drawn}</td>{verdict}</tr>'
     )

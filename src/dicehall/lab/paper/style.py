@@ -34,7 +34,7 @@ h3 { font: 650 1rem/1.2 var(--display); margin: 0 0 6px; }
 .plots { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 440px), 1fr)); gap: 14px;
   margin-bottom: 14px; }
 .tables { columns: 2 460px; column-gap: 14px; } .tables section { break-inside: avoid; margin-bottom: 14px; }
-.wide { margin-bottom: 14px; overflow-x: auto; }
+.wide { margin-bottom: 14px; overflow-x: auto; } .wide td:first-child { min-width: 190px; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
 td, th { padding: 6px 8px; text-align: left; border-top: 1px solid var(--line); vertical-align: middle; }
 th { color: var(--ink-3); font-weight: 550; font-size: .8125rem; border-top: 0; }
