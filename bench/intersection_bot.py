@@ -22,7 +22,7 @@ from dicehall.games import game
 from dicehall.games.intersection.options import complete
 from dicehall.games.intersection.rules import State, go_on, in_last_turns, start
 from dicehall.games.intersection.turn import Finished
-from dicehall.lab.standings import wilson
+from dicehall.lab.intervals import wilson
 from dicehall.solve.intersection.policies import points_leads
 from dicehall.solve.intersection.turn import turn_tables
 from dicehall.solve.simulate import Rows, cup, leads, play_turns

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from dicehall.bots.knockabout.players import Strong
-from dicehall.lab.standings import wilson
+from dicehall.lab.intervals import wilson
 from knockabout_bot import Robot, evaluations_a_second, play, versus
 from measure import table
 
