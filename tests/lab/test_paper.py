@@ -90,6 +90,7 @@ class TestCommand:
             ("run intersection --option colour=red", "no option"),
             ("run intersection --games lots", "is no count"),
             ("run intersection --engine steam", "allowed: local, ray"),
+            ("run intersection --workers 0", "at least 1 has to play"),
             ("sweep intersection --vary come_in", "varies nothing"),
             ("sweep intersection --vary colour=1,2", "no option"),
             ("compare intersection normal normal", "nothing to compare"),

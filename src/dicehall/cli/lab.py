@@ -3,56 +3,36 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import App, Parameter
 
 from dicehall.cli.arguments import AsJson, House, Millis, Rulebook, house_rules
 
-lab = App(name="lab", help="Measure games.")
+if TYPE_CHECKING:
+    from dicehall.lab.question import Question
 
-Bots = Annotated[str, Parameter(name="--bots")]
-JsonFile = Annotated[Path | None, Parameter(name="--json")]
-CsvFile = Annotated[Path | None, Parameter(name="--csv")]
-HtmlFile = Annotated[Path | None, Parameter(name="--html")]
-Opened = Annotated[bool, Parameter(name="--open")]
+lab = App(name="lab", help="Measure games.")
 
 LAB_MILLIS = 20
 
 
-@lab.command
-def run(
-    game: str,
-    /,
-    *,
-    bots: Bots = "normal",
-    players: int | None = None,
-    games: str = "1000",
-    rulebook: Rulebook = None,
-    option: House = None,
-    seed: str = "lab",
-    workers: int | None = None,
-    millis: Millis = LAB_MILLIS,
-    judged: int = 10,
-    engine: str = "local",
-    json_file: JsonFile = None,
-    csv_file: CsvFile = None,
-    html_file: HtmlFile = None,
-    opened: Opened = False,
-) -> None:
-    """Let bots play many games, on all cores, and report what happens in them.
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Asked:
+    """Which games are played, and by whom.
 
     Parameters
     ----------
-    game
-        The game's id; `dicehall games` lists them.
     bots
         The levels that play, with commas between, one for each seat; a single one plays in all seats.
     players
         How many sit at a table; as many as there are bots, or two, if left out.
     games
-        How many games: 1000, 1_000_000 or 1e6.
+        How many games, or pairs of games, or games for each mixture: 1000, 1_000_000 or 1e6.
     rulebook
         The rulebook, where a game has several.
     option
@@ -63,47 +43,79 @@ def run(
         How many processes; one for each core if left out.
     millis
         The time for each choice of a bot that searches, and for each judgement.
-    judged
-        How many games a judge watches: what was luck, and how close choices were. 0 does without.
     engine
         Where games are played: local, or ray for a Ray cluster.
-    json_file
+    """
+
+    bots: str = "normal"
+    players: int | None = None
+    games: str = "1000"
+    rulebook: Rulebook = None
+    option: House = None
+    seed: str = "lab"
+    workers: int | None = None
+    millis: Millis = LAB_MILLIS
+    engine: str = "local"
+
+    def of(self, game: str, more: Mapping[str, Any] | None = None, bots: Sequence[str] = ()) -> Question:
+        """The question about a game, with more house rules, and other bots if there are any; raises BadOptions."""
+        from dicehall.lab.question import ask, read_count
+
+        return ask(
+            game,
+            bots or self.bots.split(","),
+            read_count(self.games),
+            players=self.players,
+            options=house_rules(self.option, self.rulebook) | dict(more or {}),
+            seed=self.seed,
+            millis=self.millis,
+        )
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class Papers:
+    """The files that a report is written into, and whether it is shown in a browser.
+
+    Parameters
+    ----------
+    json
         Write every figure into this file, as JSON.
-    csv_file
+    csv
         Write every figure into this file, as a table.
-    html_file
+    html
         Write the report into this file, with plots; it needs nothing else.
-    opened
+    shown
         Show the report in a browser.
     """
-    from dicehall.cli.laboratory import Papers, show_run
-    from dicehall.lab.question import ask, read_count
 
-    house = house_rules(option, rulebook)
-    asked = ask(game, bots.split(","), read_count(games), players=players, options=house, seed=seed, millis=millis)
-    show_run(asked, min(judged, asked.games), workers, engine, Papers(json_file, csv_file, html_file, opened))
+    json: Path | None = None
+    csv: Path | None = None
+    html: Path | None = None
+    shown: Annotated[bool, Parameter(name="--open")] = False
+
+
+USUAL, NONE = Asked(), Papers()
 
 
 @lab.command
-def sweep(
-    game: str,
-    /,
-    *,
-    vary: list[str],
-    bots: Bots = "normal",
-    players: int | None = None,
-    games: str = "10_000",
-    rulebook: Rulebook = None,
-    option: House = None,
-    seed: str = "lab",
-    workers: int | None = None,
-    millis: Millis = LAB_MILLIS,
-    engine: str = "local",
-    json_file: JsonFile = None,
-    csv_file: CsvFile = None,
-    html_file: HtmlFile = None,
-    opened: Opened = False,
-) -> None:
+def run(game: str, /, *, asked: Asked = USUAL, judged: int = 10, papers: Papers = NONE) -> None:
+    """Let bots play many games, on all cores, and report what happens in them.
+
+    Parameters
+    ----------
+    game
+        The game's id; `dicehall games` lists them.
+    judged
+        How many games a judge watches: what was luck, and how close choices were. 0 does without.
+    """
+    from dicehall.cli.laboratory import show_run
+
+    show_run(asked.of(game), judged, asked.workers, asked.engine, papers)
+
+
+@lab.command
+def sweep(game: str, /, *, vary: list[str], asked: Asked = USUAL, papers: Papers = NONE) -> None:
     """Measure a game for every mixture of some house rules; an interrupted sweep goes on where it stopped.
 
     Parameters
@@ -112,77 +124,17 @@ def sweep(
         The game's id; `dicehall games` lists them.
     vary
         A house rule with its values, as in come_in=0,100,...,500 or last_turn=true,false; may be repeated.
-    bots
-        The levels that play, with commas between, one for each seat; a single one plays in all seats.
-    players
-        How many sit at a table; as many as there are bots, or two, if left out.
-    games
-        How many games for each mixture: 1000, 1_000_000 or 1e6.
-    rulebook
-        The rulebook, where a game has several.
-    option
-        A house rule that all have, as name=value; may be repeated.
-    seed
-        The same text gives the same games.
-    workers
-        How many processes; one for each core if left out.
-    millis
-        The time for each choice of a bot that searches.
-    engine
-        Where games are played: local, or ray for a Ray cluster.
-    json_file
-        Write every figure into this file, as JSON.
-    csv_file
-        Write every figure into this file, as a table.
-    html_file
-        Write the report into this file, with plots; it needs nothing else.
-    opened
-        Show the report in a browser.
     """
-    from dicehall.cli.laboratory import Papers, show_sweep
-    from dicehall.lab.question import ask, read_count
+    from dicehall.cli.laboratory import show_sweep
     from dicehall.lab.sweep import mixtures, read_variation
 
-    varied, house = dict(read_variation(text) for text in vary), house_rules(option, rulebook)
-    asked = [
-        (
-            mixture,
-            ask(
-                game,
-                bots.split(","),
-                read_count(games),
-                players=players,
-                options=house | mixture,
-                seed=seed,
-                millis=millis,
-            ),
-        )
-        for mixture in mixtures(varied)
-    ]
-    show_sweep(varied, asked, workers, engine, Papers(json_file, csv_file, html_file, opened))
+    varied = dict(read_variation(text) for text in vary)
+    questions = [(mixture, asked.of(game, mixture)) for mixture in mixtures(varied)]
+    show_sweep(varied, questions, asked.workers, asked.engine, papers)
 
 
 @lab.command
-def compare(
-    game: str,
-    a: str,
-    b: str,
-    /,
-    *,
-    bots: Bots = "normal",
-    players: int | None = None,
-    games: str = "1000",
-    rulebook: Rulebook = None,
-    option: House = None,
-    seed: str = "lab",
-    workers: int | None = None,
-    millis: Millis = LAB_MILLIS,
-    engine: str = "local",
-    json_file: JsonFile = None,
-    csv_file: CsvFile = None,
-    html_file: HtmlFile = None,
-    opened: Opened = False,
-) -> None:
+def compare(game: str, a: str, b: str, /, *, asked: Asked = USUAL, papers: Papers = NONE) -> None:
     """Compare two rule sets, or two bots, on the same dice, and say whether the difference is real.
 
     Parameters
@@ -193,51 +145,12 @@ def compare(
         The first of two: a bot's level, house rules such as come_in=0,goal=3000, or as-written.
     b
         The second, of the same kind.
-    bots
-        The levels that play both rule sets, with commas between.
-    players
-        How many sit at a table; as many as there are bots, or two, if left out.
-    games
-        How many pairs of games: 1000, 1_000_000 or 1e6.
-    rulebook
-        The rulebook, where a game has several.
-    option
-        A house rule that both have, as name=value; may be repeated.
-    seed
-        The same text gives the same games.
-    workers
-        How many processes; one for each core if left out.
-    millis
-        The time for each choice of a bot that searches.
-    engine
-        Where games are played: local, or ray for a Ray cluster.
-    json_file
-        Write every figure into this file, as JSON.
-    csv_file
-        Write every figure into this file, as a table.
-    html_file
-        Write the report into this file, with plots; it needs nothing else.
-    opened
-        Show the report in a browser.
     """
-    from dicehall.cli.laboratory import Papers, show_comparison
-    from dicehall.lab.question import ask, read_count
+    from dicehall.cli.laboratory import show_comparison
     from dicehall.lab.sides import sides
 
-    house, seated = house_rules(option, rulebook), bots.split(",")
-    both = [
-        ask(
-            game,
-            side.bots or seated,
-            read_count(games),
-            players=players,
-            options=house | side.options,
-            seed=seed,
-            millis=millis,
-        )
-        for side in sides(a, b, players)
-    ]
-    show_comparison((a, b), (both[0], both[1]), workers, engine, Papers(json_file, csv_file, html_file, opened))
+    one, other = (asked.of(game, side.options, side.bots) for side in sides(a, b, asked.players))
+    show_comparison((a, b), (one, other), asked.workers, asked.engine, papers)
 
 
 @lab.command

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import gettempdir
-from typing import Any, NamedTuple
+from typing import Any
 from webbrowser import open as open_browser
 
 import msgspec
@@ -14,6 +14,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from dicehall.cli.lab import Papers
 from dicehall.cli.opening import open_game
 from dicehall.lab import report as reports
 from dicehall.lab import sweep as sweeps
@@ -28,27 +29,19 @@ from dicehall.lab.running import Told, answered
 from dicehall.lab.sweep import Cell, Sweep
 
 
-class Papers(NamedTuple):
-    """The files that a report is written into, and whether it is shown in a browser."""
-
-    json: Path | None
-    csv: Path | None
-    html: Path | None
-    shown: bool
-
-    def write(self, name: str, found: Any, rows: list[dict[str, Any]], page: Callable[[], str]) -> None:
-        """Write what was asked for; a report that is only to be shown goes among the temporary files."""
-        if self.json:
-            write_whole(self.json, as_json(found))
-        if self.csv:
-            write_whole(self.csv, as_csv(rows))
-        path = self.html or (Path(gettempdir()) / f"dicehall-{name}.html" if self.shown else None)
-        if path:
-            write_whole(path, page())
-        for each in filter(None, (self.json, self.csv, path)):
-            Console(stderr=True, highlight=False).print(f"Written: {each}", soft_wrap=True)
-        if self.shown and path:
-            open_browser(path.resolve().as_uri())
+def _write(papers: Papers, name: str, found: Any, rows: list[dict[str, Any]], page: Callable[[], str]) -> None:
+    """Write what was asked for; a report that is only to be shown goes among the temporary files."""
+    if papers.json:
+        write_whole(papers.json, as_json(found))
+    if papers.csv:
+        write_whole(papers.csv, as_csv(rows))
+    path = papers.html or (Path(gettempdir()) / f"dicehall-{name}.html" if papers.shown else None)
+    if path:
+        write_whole(path, page())
+    for each in filter(None, (papers.json, papers.csv, path)):
+        Console(stderr=True, highlight=False).print(f"Written: {each}", soft_wrap=True)
+    if papers.shown and path:
+        open_browser(path.resolve().as_uri())
 
 
 @contextmanager
@@ -71,13 +64,13 @@ def show_run(question: Question, watched: int, workers: int | None, engine: str,
     open_game(question.game)
     with _bar("Playing", question.games) as tell:
         found = answered(question, workers, engine, tell)
-    if watched and found.games == question.games and can_be_judged(question):
+    if watched > 0 and found.games == question.games and can_be_judged(question):
         with _bar("Judging", watched) as tell:
-            seen = judged_figures(judged(question, watched, workers, engine, tell))
+            seen = judged_figures(judged(question, min(watched, found.games), workers, engine, tell))
             found = msgspec.structs.replace(found, figures=(*found.figures, *seen))
     found = msgspec.structs.replace(found, figures=(*exact_figures(question), *found.figures))
     _print_report(found)
-    papers.write(f"run-{question.game}", found, reports.as_rows(found), lambda: report_page(found))
+    _write(papers, f"run-{question.game}", found, reports.as_rows(found), lambda: report_page(found))
 
 
 def _print_report(found: Report) -> None:
@@ -105,16 +98,21 @@ def show_sweep(
     """Measure every mixture, print them side by side, and write the files; also when it was interrupted."""
     open_game(asked[0][1].game)
     cells: list[Cell] = []
-    with _bar(f"Mixture 1 of {len(asked)}", asked[0][1].games) as told:
+    games = asked[0][1].games
+    with _bar("Playing", games * len(asked)) as tell:
+
+        def tell_all(played: int, _: int) -> None:
+            tell(games * len(cells) + played, games * len(asked))
+
         try:
-            for cell in sweeps.cells(asked, workers, engine, told):
+            for cell in sweeps.cells(asked, workers, engine, tell_all):
                 cells.append(cell)
         except KeyboardInterrupt:
             if not cells:
                 raise
     found = Sweep(varied, tuple(cells))
     _print_sweep(found, len(asked))
-    papers.write(f"sweep-{asked[0][1].game}", found, sweeps.as_rows(found), lambda: sweep_page(found))
+    _write(papers, f"sweep-{asked[0][1].game}", found, sweeps.as_rows(found), lambda: sweep_page(found))
 
 
 def _print_sweep(found: Sweep, asked: int) -> None:
@@ -141,7 +139,7 @@ def show_comparison(
         found = compared(names, both, workers, engine, told)
     _print_comparison(found)
     rows = [msgspec.to_builtins(each) for each in found.effects]
-    papers.write(f"compare-{both[0].game}", found, rows, lambda: comparison_page(found))
+    _write(papers, f"compare-{both[0].game}", found, rows, lambda: comparison_page(found))
 
 
 def _print_comparison(found: Comparison) -> None:

@@ -43,6 +43,8 @@ def blocks(games: int, size: int) -> list[Block]:
 
 def results(tasks: Sequence[Task[T]], workers: int | None = None, engine: str = "local") -> Iterator[T]:
     """What each task comes to, in their order, by so many workers (one for each core); raises BadOptions."""
+    if workers is not None and workers < 1:
+        raise BadOptions(f"workers is {workers}; at least 1 has to play")
     if engine == "ray":
         from dicehall.lab.cluster import on_ray
 
