@@ -37,9 +37,7 @@ def themed(request: pytest.FixtureRequest, new_page: NewPage) -> Page:
     return page
 
 
-@pytest.mark.parametrize(
-    "path", ["/", "/new/intersection", "/t/nosuchtable", "/daily/crossroll", "/daily/crossroll/2026-11-01", "/lab"]
-)
+@pytest.mark.parametrize("path", ["/", "/new/intersection", "/t/nosuchtable", "/daily/crossroll"])
 def test_pages(themed: Page, hall: str, path: str) -> None:
     themed.goto(f"{hall}{path}")
     themed.get_by_role("heading").first.wait_for()

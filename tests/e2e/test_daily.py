@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import PHONE, NewPage, settle
+from e2e.test_access import THEMES, serious
 from guests.house import House, Person
 
 CLASSIC = "intersection-classic"
@@ -51,3 +53,13 @@ def test_afterwards_one_sees_best_play_and_the_others_and_nobody_else_does(
     expect(ben.locator("[data-testid=before]")).to_contain_text("Your first attempt counts.")
     expect(ben.locator("[data-testid=places]")).to_have_count(0)
     assert ben.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_axe_finds_nothing_in_the_results(new_page: NewPage, house: House, hall: str, theme: str) -> None:
+    page = new_page(bypass_csp=True)
+    settle(page, theme=theme)
+    played(page, house, "Ada")
+    page.goto(f"{hall}/daily/{CLASSIC}")
+    expect(page.locator("[data-testid=figures]")).to_contain_text("21.8", timeout=60_000)
+    assert serious(page) == []

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import PHONE, NewPage
+from e2e.conftest import PHONE, NewPage, settle
+from e2e.test_access import THEMES, serious
 
 SLOW = 60_000  # a worker on a busy machine that compiles for the first time
 
@@ -35,3 +37,12 @@ def test_points_of_the_plot_fill_and_can_be_dragged_on_a_phone(new_page: NewPage
     page.locator("[data-testid=sweep] svg").click(position={"x": 40, "y": 100})
     expect(page.locator("[data-testid=controls]")).to_contain_text("1 changed")
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_axe_finds_nothing_in_the_lab(new_page: NewPage, hall: str, theme: str) -> None:
+    page = new_page(bypass_csp=True)
+    settle(page, theme=theme)
+    page.goto(f"{hall}/lab/intersection/classic")
+    expect(page.locator("[data-figure=solo]")).to_be_visible(timeout=SLOW)
+    assert serious(page) == []

@@ -154,6 +154,14 @@ def test_everybody_sees_a_day_that_is_over(sqlite_url: str, monkeypatch: pytest.
     at_a_desk(sqlite_url, work)
 
 
+def test_nothing_is_worked_out_for_a_day_on_which_nobody_tried(sqlite_url: str) -> None:
+    async def work(desk: Desk) -> None:
+        report = await desk.challenges.report(CLASSIC, "2001-01-01", ANN, 20)
+        assert (report.best, report.working, report.places) == (None, False, ())
+
+    at_a_desk(sqlite_url, work)
+
+
 def test_a_day_to_come_is_refused(sqlite_url: str) -> None:
     async def work(desk: Desk) -> None:
         with pytest.raises(NothingThere, match="still to come"):

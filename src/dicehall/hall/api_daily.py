@@ -49,7 +49,7 @@ async def report(
 ) -> Response[DailyReport]:
     """How everybody did, once you have played it or the day is over; 202 means that best play is missing yet."""
     found = await hall.challenges.report(challenge, day, owner_of(request.cookies.get(COOKIE)), wait)
-    return Response(found, status_code=200 if found.best or found.hidden else 202)
+    return Response(found, status_code=202 if found.working else 200)
 
 
 ROUTES = [challenges, try_it, report]

@@ -74,11 +74,12 @@ class Challenges:
         tried = await self._hall.store.tried(when, id_)
         card = await self._card(played, when, tried, owner)
         if when == now and not (card.own and card.own.over):
-            return DailyReport(card, True, None, (), ())
+            return DailyReport(card, True, None, False, (), ())
         places = _places(played, tried, owner)
         scores = tuple(sorted(Counter(place.score for place in places).items()))
         shown = tuple(place for number, place in enumerate(places) if number < MOST_PLACES or place.mine)
-        return DailyReport(card, False, await self._best_of(played, when, wait), shown, scores)
+        found = await self._best_of(played, when, wait) if tried else None
+        return DailyReport(card, False, found, bool(tried) and found is None, shown, scores)
 
     async def close(self) -> None:
         """Stop what is being worked out."""

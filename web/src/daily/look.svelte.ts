@@ -37,9 +37,9 @@ export class DailyLook {
 
   private async untilBest(): Promise<void> {
     for (let asked = 0; asked < MOST_ASKED && !this.left; asked += 1) {
-      if (!this.report || this.report.hidden || this.report.best) return;
+      if (!this.report?.working) return;
       this.report = await api.challenge(this.id, this.day, WAIT);
     }
-    this.unknown = !this.report?.best;
+    this.unknown = true;
   }
 }

@@ -119,6 +119,7 @@ describe("everybody's results", () => {
       card,
       hidden: false,
       best,
+      working: false,
       places: [],
       scores: [
         [25, 1],

@@ -22,22 +22,24 @@ export interface Control {
   value: (options: Options, stop: number) => unknown;
 }
 
-/** The controls of a rulebook; tables of numbers have none. */
+/** The controls of a rulebook; tables of numbers have none, nor has what can only be one thing. */
 export function controlsOf(options: Option[]): Control[] {
-  return options.flatMap((option): Control[] => {
-    switch (option.type) {
-      case "number":
-        return [slide(option)];
-      case "flag":
-        return [flag(option)];
-      case "choice":
-        return [choice(option)];
-      case "faces":
-        return faces(option);
-      case "rows":
-        return [];
-    }
-  });
+  return options.flatMap(controls).filter(({ stops }) => stops.length > 1);
+}
+
+function controls(option: Option): Control[] {
+  switch (option.type) {
+    case "number":
+      return [slide(option)];
+    case "flag":
+      return [flag(option)];
+    case "choice":
+      return [choice(option)];
+    case "faces":
+      return faces(option);
+    case "rows":
+      return [];
+  }
 }
 
 type OfKind<T extends Option["type"]> = Extract<Option, { type: T }>;

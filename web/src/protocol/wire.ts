@@ -734,12 +734,14 @@ export interface Own {
  * How a day's challenge went, for everybody at this hall.
  *
  *     It is `hidden` from whoever could still play it for the first time. `places` are the first of the list, and the
- *     caller's own; `scores` are all of them, each with how many came to it. `best` is None while it is worked out.
+ *     caller's own; `scores` are all of them, each with how many came to it. `best` is None as long as the hall is
+ *     `working` on it, and for a day on which nobody here tried.
  */
 export interface DailyReport {
   card: DailyCard;
   hidden: boolean;
   best: Best | null;
+  working: boolean;
   places: Place[];
   scores: [number, number][];
 }
