@@ -26,7 +26,10 @@ def test_as_json_it_has_the_text_and_the_seed_of_the_dice() -> None:
 
 @pytest.mark.parametrize(
     ("arguments", "reason"),
-    [(["chess"], "the challenges are: intersection-traffic"), (["--date", "tomorrow"], "is no date; write it as 20")],
+    [
+        (["chess"], "the challenges are: intersection-traffic"),
+        (["--date", "tomorrow"], "is no date; write it as 20"),
+    ],
 )
 def test_what_cannot_be_is_refused_with_the_reason(arguments: list[str], reason: str) -> None:
     refused = run("lab", "daily", *arguments)

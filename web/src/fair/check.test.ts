@@ -39,3 +39,16 @@ test("a seed that was not committed to is noticed", async () => {
 test("keys are sorted at every depth", () => {
   expect(sorted({ b: [{ d: 1, c: null }], a: "x" })).toBe('{"a":"x","b":[{"c":null,"d":1}]}');
 });
+
+test("dice that are no secret must be those of the text that the record names", async () => {
+  const text = "dicehall daily 2026-11-16 intersection-classic";
+  const seed = "4069d202019664de2b30bff93cbad669a02231b587eee52f3a5c4dac8a018e75";
+  const header = (named: string) => ({ dice: { seed_sha256: "", entropy: [], public: named }, hash: "" });
+  const daily = (named: string) =>
+    [header(named), { n: 1, cause: "table", what: { type: "revealed", seed }, hash: "" }]
+      .map((line) => JSON.stringify(line))
+      .join("\n");
+  const none = { kinds: [], rolls: [] };
+  expect(bad(await check(daily(text), none, { entropy: [] }))).not.toContain("public");
+  expect(bad(await check(daily(text.replace("16", "17")), none, { entropy: [] }))).toContain("public");
+});
