@@ -287,6 +287,7 @@ class TestJudge:
     def test_a_reason_is_made_of_the_trials(self, toys: Toys) -> None:
         best = hint(GAME, table(hand(1), hand(2, owner=1)), 0, 1).best
         assert f"of {judge.FEWEST // 4} throws" in best.why
+        assert "on your board" in best.why
         assert "points for you" in best.why
         assert f"{100 * best.value:.1f} ±" in best.why
 

@@ -10,6 +10,7 @@ from dicehall.bots.judging import Judge, Judged, judge_of
 from dicehall.core.apply import waits_for
 from dicehall.core.contract import Decide, Game
 from dicehall.core.errors import IllegalAction
+from dicehall.core.naming import with_names
 
 MILLIS = 100
 """The time for each judgement, where nobody says otherwise."""
@@ -42,12 +43,16 @@ class Weigher:
         """An action beside the best one."""
         return Weighed(
             text=self._game.write(self._state, judged.action),
-            label=self._game.offer(self._state, self._seat, judged.action).label,
+            label=self._told(self._game.offer(self._state, self._seat, judged.action).label),
             value=judged.value,
             loss=self.loss(judged),
             error=judged.error,
-            why=self._judge.why(self._state, self._seat, self._judged, judged),
+            why=self._told(self._judge.why(self._state, self._seat, self._judged, judged)),
         )
+
+    def _told(self, text: str) -> str:
+        """Words as the coach says them to the seat that decides."""
+        return with_names(text, [f"seat {seat}" for seat in range(self._game.seats(self._state))], to=self._seat)
 
     def loss(self, judged: Judged) -> float:
         """What an action loses to the best one."""

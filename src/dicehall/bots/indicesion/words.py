@@ -9,7 +9,7 @@ from dicehall.bots.indicesion.outlook import PLAIN, WORTH
 from dicehall.bots.judging import Judged
 from dicehall.games.indicesion.actions import Action, Pick, Pink, Start
 from dicehall.games.indicesion.state import Placing, State, Throwing
-from dicehall.games.indicesion.words import offer
+from dicehall.games.indicesion.words import board_name, offer
 
 STEEP = 900  # milliradians
 FAST = 5000  # mm/s
@@ -25,14 +25,14 @@ def manner(throw: Throwing) -> str:
 
 def sentence(state: State, judged: Sequence[Judged], chosen: Judged) -> str:
     """What a choice does and what it is worth beside the best of the others."""
-    does = _does(chosen.action, chosen.facts)
+    does = _does(state, chosen.action, chosen.facts)
     return f"{does[:1].upper()}{does[1:]}{'; ' if does else ''}{_worth(state, judged, chosen)}."
 
 
-def _does(action: Action, facts: dict[str, float]) -> str:
+def _does(state: State, action: Action, facts: dict[str, float]) -> str:
     match action:
         case Throwing() if facts:
-            return f"{manner(action)} {_outcome(f'lies on board {action.board}', facts)}"
+            return f"{manner(action)} {_outcome(f'lies on {board_name(state, action.board)}', facts)}"
         case Pink() if facts:
             return f"the best throw found for it {_outcome('lands', facts)}"
         case Placing("barrel") if facts:
@@ -51,7 +51,7 @@ def _outcome(lands: str, facts: dict[str, float]) -> str:
     if abs(facts["own"]) > TOLD:
         parts.append(f"{_signed(facts['own'])} points for you")
     if abs(facts["others"]) > TOLD:
-        parts.append(f"{_signed(facts['others'])} for the others")
+        parts.append(f"{_signed(facts['others'])} points for the others")
     if facts["burnt"] > TOLD:
         parts.append(f"{facts['burnt']:.1f} dice burnt")
     return ", ".join(parts)
