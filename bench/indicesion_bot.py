@@ -21,7 +21,7 @@ from dicehall.core.play import Play
 from dicehall.core.record import Sitter
 from dicehall.games.indicesion import GAME
 from dicehall.games.indicesion.greedy import candidates, greedy
-from dicehall.lab.standings import wilson
+from dicehall.lab.intervals import wilson
 from dicehall.physics.port import Here
 from measure import Row, row, table
 
