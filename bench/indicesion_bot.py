@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from dicehall.bots.indicesion.weighing import Bench, weigh
+from dicehall.bots.indicesion.weighing import Workbench, weigh
 from dicehall.core.contract import Decide, Over, Roll, Simulate
 from dicehall.core.fairdice import FairDice, seed_from_text
 from dicehall.core.play import Play
@@ -31,7 +31,7 @@ PHYSICS = Here()
 def choose(level: str, state: Any, seat: int, chance: Random, asked: argparse.Namespace) -> Any:
     """What a player of this level does."""
     if level == "strong":
-        return weigh(state, seat, Bench(asked.trials, chance, PHYSICS.run_all))[0].action
+        return weigh(state, seat, Workbench(asked.trials, chance, PHYSICS.run_all))[0].action
     if level == "easy" and state.phase == "throwing":
         return candidates(state, seat, chance.randrange, 1)[0]
     return greedy(state, seat, PHYSICS.run_all, chance.randrange, asked.millis)

@@ -19,7 +19,7 @@ from dicehall.bots.indicesion.judge import IndicesionJudge
 from dicehall.bots.indicesion.outlook import PACES, WORTH, chances, next_round, round_chances
 from dicehall.bots.indicesion.players import Weigher
 from dicehall.bots.indicesion.trials import FACES, _spun, try_out
-from dicehall.bots.indicesion.weighing import Bench, weigh
+from dicehall.bots.indicesion.weighing import Workbench, weigh
 from dicehall.bots.judging import judge_of
 from dicehall.bots.levels import make_bot
 from dicehall.core.contract import Chosen, Decide, Over, Roll, Rolled, Settled, Simulate
@@ -71,7 +71,7 @@ def begun(seats: int = 2, **options: Any) -> State:
 
 def strong(state: State, trials: int = 16, seat: int = 0, seed: int = 1) -> Any:
     """What the strong player does on real physics."""
-    return weigh(state, seat, Bench(trials, random.Random(seed), PHYSICS.run_all))[0].action
+    return weigh(state, seat, Workbench(trials, random.Random(seed), PHYSICS.run_all))[0].action
 
 
 def played(toys: Toys, entries: int = 10_000, **options: Any) -> Record:
@@ -96,7 +96,7 @@ def last_round(seats: int, options: dict[str, Any]) -> State:
     while not isinstance(pending := GAME.pending(state), Over):
         match pending:
             case Decide((seat,)):
-                weighed = weigh(state, seat, Bench(6, chance, toy_physics.simulate))
+                weighed = weigh(state, seat, Workbench(6, chance, toy_physics.simulate))
                 state = give(state, Chosen({seat: weighed[0].action}))
             case Roll(dice):
                 state = give(state, Rolled(tuple(each.face(chance.randrange(each.size)) for each in dice)))
@@ -116,7 +116,7 @@ class TestFaces:
     def test_a_trial_is_worth_the_mean_of_its_faces(self) -> None:
         state = table(hand(1), hand(2, owner=1))
         state = replace(state, contacts=toy_physics.lying(GAME.scene(state)))
-        throw = weigh(state, 0, Bench(8, random.Random(1), toy_physics.simulate))[0].action
+        throw = weigh(state, 0, Workbench(8, random.Random(1), toy_physics.simulate))[0].action
         assert isinstance(throw, Throwing)
         trials = try_out(state, [(throw, seed) for seed in range(1, 30)], toy_physics.simulate)
         assert {trial.own for trial in trials} == {0.0, 3.5}
@@ -212,7 +212,7 @@ class TestStrongThrows:
         while state.phase == "draft":
             state = give(state, Chosen({state.turn: Pick(random.Random(seed).choice(_pool(state)))}))
         box = ThrowBox(state)
-        weighed = weigh(state, state.turn, Bench(12, random.Random(seed), toy_physics.simulate))
+        weighed = weigh(state, state.turn, Workbench(12, random.Random(seed), toy_physics.simulate))
         assert all(box.check(each.action) is None for each in weighed)
 
 
@@ -246,7 +246,7 @@ class TestPowersAndBarrels:
 
     def test_a_barrel_is_placed_legally_or_not_at_all(self) -> None:
         state = begun(barrels=True)
-        action = weigh(state, 0, Bench(24, random.Random(1), toy_physics.simulate))[0].action
+        action = weigh(state, 0, Workbench(24, random.Random(1), toy_physics.simulate))[0].action
         after = give(state, Chosen({0: action}))
         assert isinstance(action, Placing) == (after.phase == "placing")
 

@@ -13,7 +13,7 @@ from dicehall.bots.indicesion.budget import trials_in
 from dicehall.bots.indicesion.outlook import Chances, chances, mean
 from dicehall.bots.indicesion.search import draw_seeds
 from dicehall.bots.indicesion.trials import Simulator, Trial, looked_at, try_out
-from dicehall.bots.indicesion.weighing import TRIED, Bench, Weighed, settled, weigh
+from dicehall.bots.indicesion.weighing import TRIED, Weighed, Workbench, settled, weigh
 from dicehall.bots.indicesion.words import manner, sentence
 from dicehall.bots.judging import Judged, Scale
 from dicehall.core.contract import Chosen, Decide, Simulate
@@ -61,7 +61,7 @@ class IndicesionJudge:
 
     def choices(self, state: State, seat: int, millis: int) -> list[Judged]:
         """The choices of a seat, the best first; of throws and placings, the best of each kind that was tried."""
-        best, *others = self._found(state, seat, _trials(state, millis))
+        best, *others = self._found(looked_at(state, self._simulate), seat, _trials(state, millis))
         top = best.chances[seat]
         told = [_judged(each, seat, min(top, each.chances[seat])) for each in others]
         return [_judged(best, seat, top), *sorted(told, key=lambda each: -each.value)]
@@ -69,7 +69,7 @@ class IndicesionJudge:
     def why(self, state: State, seat: int, judged: Sequence[Judged], chosen: Judged) -> str:
         """How the throw turned out in trials, or what a choice is worth beside the best of the others."""
         if isinstance(chosen.action, Throwing) and not chosen.facts:
-            after = step(state, Chosen({seat: chosen.action}))
+            after = step(looked_at(state, self._simulate), Chosen({seat: chosen.action}))
             trials = self._thrown(_unseeded(after), int(judged[0].facts["throws"]))
             chosen = replace(chosen, facts=_facts(trials))
         return sentence(state, judged, chosen)
@@ -77,7 +77,7 @@ class IndicesionJudge:
     # Trials.
 
     def _weigh(self, state: State, seat: int, trials: int) -> list[Weighed]:
-        weighed = weigh(state, seat, Bench(trials, Random(SEED), self._simulate))
+        weighed = weigh(state, seat, Workbench(trials, Random(SEED), self._simulate))
         if state.phase != "throwing":
             return weighed
         kinds: dict[tuple[int, int, str], Action] = {}

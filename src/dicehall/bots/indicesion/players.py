@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from dicehall.bots.indicesion.budget import trials_in
-from dicehall.bots.indicesion.weighing import TRIED, Bench, weigh
+from dicehall.bots.indicesion.weighing import TRIED, Workbench, weigh
 from dicehall.bots.levels import GreedyBot, Players
 from dicehall.core.contract import Game
 from dicehall.games.indicesion.actions import Action
@@ -42,7 +42,7 @@ class Weigher:
 
     def spend(self, state: State, seat: int, trials: int) -> Action:
         """The best choice found with about so many simulated throws; the same seed chooses alike."""
-        return weigh(state, seat, Bench(trials, self._chance, shared().run_all))[0].action
+        return weigh(state, seat, Workbench(trials, self._chance, shared().run_all))[0].action
 
 
 PLAYERS: Players = {"easy": ByEye, "normal": GreedyBot, "strong": Weigher}

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from math import sqrt
 from random import Random
 from statistics import stdev
-from typing import TypeAlias
 
 import msgspec
 from msgspec.structs import replace
@@ -40,7 +39,7 @@ class Weighed(msgspec.Struct, frozen=True):
         return stdev(own) / sqrt(len(own)) if len(own) > 1 else 0.0
 
 
-class Bench(msgspec.Struct, frozen=True):
+class Workbench(msgspec.Struct, frozen=True):
     """What a weighing may use: a number of trials, a source of seeds, and physics."""
 
     trials: int
@@ -48,10 +47,7 @@ class Bench(msgspec.Struct, frozen=True):
     simulate: Simulator
 
 
-Scales: TypeAlias = list[Weighed]
-
-
-def weigh(state: State, seat: int, bench: Bench) -> Scales:
+def weigh(state: State, seat: int, bench: Workbench) -> list[Weighed]:
     """The choices of the seat that decides, the best first; of throws and placings, those that were tried."""
     state = looked_at(state, bench.simulate)
     match state.phase:
@@ -73,7 +69,7 @@ def _listed(state: State, seat: int) -> Iterable[Action]:
     return listed
 
 
-def _chosen(state: State, seat: int, action: Action, bench: Bench) -> Weighed:
+def _chosen(state: State, seat: int, action: Action, bench: Workbench) -> Weighed:
     """A choice by what follows: a pink die by the best throw that it allows, a blue one by where it lies."""
     after = step(state, Chosen({seat: action}))
     if isinstance(action, Pink):
@@ -92,7 +88,7 @@ def settled(state: State, simulate: Simulator) -> State:
 # Barrels and constructions.
 
 
-def _barrels(state: State, bench: Bench) -> Scales:
+def _barrels(state: State, bench: Workbench) -> list[Weighed]:
     """Doing without, or a barrel on one of the boards: by how everybody's next landings turn out."""
     places: list[Action] = [Done(), *_spots(state, bench.chance)]
     each = max(2, bench.trials // (len(places) * state.seats))
