@@ -10,18 +10,19 @@ from statistics import stdev
 import msgspec
 from msgspec.structs import replace
 
-from dicehall.bots.indicesion.outlook import Chances, chances, mean
+from dicehall.bots.indicesion.outlook import WORTH, Chances, chances, mean
 from dicehall.bots.indicesion.search import best_throws, draw_seeds
 from dicehall.bots.indicesion.throws import landings
 from dicehall.bots.indicesion.trials import Simulator, Trial, looked_at, try_out
 from dicehall.core.contract import ActionBox, Chosen, Settled, Simulate
 from dicehall.core.scene import MILLIMETRE
-from dicehall.games.indicesion.actions import Action, Done, Pink, PlaceBox
+from dicehall.games.indicesion.actions import Action, Done, Pick, Pink, PlaceBox
 from dicehall.games.indicesion.rules import actions, pending, step
 from dicehall.games.indicesion.state import Placing, State
 
 TRIED = ("throwing", "seed", "flying", "pink", "barrels")
 """The phases that are judged by trials; in others a budget makes no difference."""
+ALIKE = 9  # decimals of a chance beyond which choices are as good as each other
 FROM_THE_EDGE = 45  # mm between a barrel's middle and the edge of its board, so that it stands
 SPOTS = 3  # places for a barrel that are tried on each board
 
@@ -60,13 +61,14 @@ def weigh(state: State, seat: int, bench: Workbench) -> list[Weighed]:
             found = [Weighed(_piece(state), chances(state))]
         case _:
             found = [_chosen(state, seat, action, bench) for action in _listed(state, seat)]
-    return sorted(found, key=lambda each: -each.chances[seat])
+    return sorted(found, key=lambda each: -round(each.chances[seat], ALIKE))
 
 
 def _listed(state: State, seat: int) -> Iterable[Action]:
+    """The choices of a seat; of dice to draft the dearest first, for the others need not answer as they should."""
     listed = actions(state, seat)
     assert not isinstance(listed, ActionBox)
-    return listed
+    return sorted(listed, key=lambda each: -WORTH[each.colour] if isinstance(each, Pick) else 0.0)
 
 
 def _chosen(state: State, seat: int, action: Action, bench: Workbench) -> Weighed:
