@@ -14,13 +14,14 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from dicehall.bots.indicesion.players import ByEye
 from dicehall.bots.indicesion.weighing import Workbench, weigh
 from dicehall.core.contract import Decide, Over, Roll, Simulate
 from dicehall.core.fairdice import FairDice, seed_from_text
 from dicehall.core.play import Play
 from dicehall.core.record import Sitter
 from dicehall.games.indicesion import GAME
-from dicehall.games.indicesion.greedy import candidates, greedy
+from dicehall.games.indicesion.greedy import greedy
 from dicehall.lab.intervals import wilson
 from dicehall.physics.port import Here
 from measure import Row, row, table
@@ -33,7 +34,7 @@ def choose(level: str, state: Any, seat: int, chance: Random, asked: argparse.Na
     if level == "strong":
         return weigh(state, seat, Workbench(asked.trials, chance, PHYSICS.run_all))[0].action
     if level == "easy" and state.phase == "throwing":
-        return candidates(state, seat, chance.randrange, 1)[0]
+        return ByEye(chance).choose(GAME, state, seat, asked.millis)
     return greedy(state, seat, PHYSICS.run_all, chance.randrange, asked.millis)
 
 

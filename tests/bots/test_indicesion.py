@@ -271,9 +271,11 @@ class TestGames:
         assert max(last_round(seats, options).wins) == 2
 
     def test_the_easy_player_tries_nothing_out(self, toys: Toys) -> None:
+        state = begun()
         for seed in range(20):
-            throw = PLAYERS["easy"](random.Random(seed)).choose(GAME, begun(), 0, 1000)
+            throw = PLAYERS["easy"](random.Random(seed)).choose(GAME, state, 0, 1000)
             assert throw.board == 0
+            assert ThrowBox(state).check(throw) is None
         assert toys.asked == []
 
 

@@ -5,18 +5,24 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from msgspec.structs import replace
+
 from dicehall.bots.indicesion.budget import trials_in
 from dicehall.bots.indicesion.weighing import TRIED, Workbench, weigh
 from dicehall.bots.levels import GreedyBot, Players
 from dicehall.core.contract import Game
-from dicehall.games.indicesion.actions import Action
+from dicehall.games.indicesion.actions import SPEEDS, Action
+from dicehall.games.indicesion.aim import TURN
 from dicehall.games.indicesion.greedy import candidates
-from dicehall.games.indicesion.state import State
+from dicehall.games.indicesion.state import State, Throwing
 from dicehall.physics.port import shared
+
+FORCE = 20  # percent by which the easy player misjudges its force, at most
+ASIDE = 100  # milliradians by which it aims past
 
 
 class ByEye:
-    """The easy player: it throws the first throw that comes to mind, and tries nothing out."""
+    """The easy player: it throws at the right board, judges force and aim badly, and tries nothing out."""
 
     def __init__(self, chance: random.Random) -> None:
         self._chance = chance
@@ -27,7 +33,14 @@ class ByEye:
         if state.phase != "throwing":
             action: Action = self._greedy.choose(game, state, seat, millis)
             return action
-        return candidates(state, seat, self._chance.randrange, 1)[0]
+        return self._misjudged(candidates(state, seat, self._chance.randrange, 1)[0])
+
+    def _misjudged(self, throw: Throwing) -> Throwing:
+        """The throw with an error of the eye, which comes before that of the hand."""
+        way, chance = throw.release, self._chance
+        speed = way.speed * chance.randint(100 - FORCE, 100 + FORCE) // 100
+        azimuth = (way.azimuth + chance.randint(-ASIDE, ASIDE)) % TURN
+        return replace(throw, release=replace(way, speed=min(speed, SPEEDS[1]), azimuth=azimuth))
 
 
 class Weigher:
