@@ -184,7 +184,7 @@ def test_the_classic_duel_that_comes_with_dicehall_is_what_solving_gives() -> No
     np.testing.assert_allclose(shipped.values, solve(options, "duel").values, atol=1e-9, equal_nan=True)
 
 
-@pytest.mark.parametrize("given", [{}, {"rules": "classic"}], ids=["traffic", "classic"])
+@pytest.mark.parametrize("given", [{}, {"no_dice": False}, {"rules": "classic"}], ids=str)
 def test_the_duels_that_come_with_dicehall_hold_turn_by_turn(given: dict[str, Any]) -> None:
     options = options_of(given)
     turn, shipped = turn_tables(options), kept(options, "duel")

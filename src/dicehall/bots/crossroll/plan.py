@@ -142,7 +142,8 @@ def _odds(cup: Cup, highest: int) -> Floats:
 def fill_tables(plan: Plan) -> None:
     """Work out what every mask of the routes that have tables needs and can give."""
     for k in range(len(plan.weights)):
-        for shape in plan.shapes:
+        for r in range(len(plan.shapes)):
+            shape = plan.shapes[r]  # a loop over rows gives them another type
             if shape[START] >= 0:
                 for crossed in range(shape[LINE] + 1):
                     need, land = look(plan.weights[k], shape, crossed)

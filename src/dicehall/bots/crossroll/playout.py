@@ -6,6 +6,8 @@ through, and a test plays both in lock-step on the same dice.
 
 from __future__ import annotations
 
+import numpy as np
+
 from dicehall.bots.crossroll.plan import ANY, BONUSES, DECIDED, SIMPLE, SKIPS, Match, Room, survey
 from dicehall.bots.crossroll.policy import (
     best_aside,
@@ -30,6 +32,7 @@ from dicehall.games.crossroll.kernel import (
     do_main,
     ended,
     fitting,
+    inlined,
     list_bonuses,
     list_mains,
     number_of,
@@ -57,7 +60,7 @@ def finish(match: Match, chance: Chance, room: Room) -> None:
         play_round(match, chance, room)
 
 
-@compiled
+@inlined
 def play_round(match: Match, chance: Chance, room: Room) -> None:
     """Play from where the position is in its round to the end of the round."""
     t, cup, rows, at = match.t, match.cup, match.rows, match.at
@@ -168,7 +171,7 @@ def results_of(at: Ints) -> Ints:
     return at[FIRST : SECOND + int(at[SECOND] > 0)]
 
 
-@compiled
+@inlined
 def take_bonuses(match: Match, room: Room) -> None:
     """All players choose their bonuses; then all are carried out."""
     t, rows, at = match.t, match.rows, match.at
@@ -177,13 +180,13 @@ def take_bonuses(match: Match, room: Room) -> None:
         if not forced(at, BONUS, seat):
             codes = room.codes[: list_bonuses(t, rows[seat], results_of(at), room.codes)]
             room.noted[seat, DECIDED] += len(codes) > 1
-            at[PICKED + seat] = pick(match, seat, codes, True, room)
+            at[PICKED + seat] = pick(match, seat, codes, np.bool_(True), room)
     for seat in range(len(rows)):
         room.noted[seat, BONUSES] += at[PICKED + seat] != t.stay
         do_bonus(t, rows[seat], at[PICKED + seat])
 
 
-@compiled
+@inlined
 def act(match: Match, room: Room) -> None:
     """All players choose their main actions, then all are carried out; alone, the dice that fit are noted."""
     t, rows, at, results = match.t, match.rows, match.at, results_of(match.at)
@@ -207,12 +210,15 @@ def pick_main(match: Match, seat: int, codes: Ints, room: Room) -> int:
     if len(rows) == 1 and k >= 0 and len(codes) > 1:
         w = match.plan.weights[k]
         weigh_asides(t, w, rows[seat], results_of(at), at[ROLLED], len(match.cup.sizes), room.asides)
-    return pick(match, seat, codes, False, room)
+    return pick(match, seat, codes, np.bool_(False), room)
 
 
 @compiled
 def pick(match: Match, seat: int, codes: Ints, bonus: bool, room: Room) -> int:
-    """The player's own choice out of these actions."""
+    """The player's own choice out of these actions.
+
+    Callers say `np.bool_`: a plain True or False is a type of its own to numba, which would compile this twice.
+    """
     t, rows = match.t, match.rows
     if len(codes) == 1:
         return int(codes[0])
@@ -286,7 +292,7 @@ def own_choice(match: Match, seat: int, codes: Ints, room: Room) -> int:
     if at[PHASE] == DICE:
         return choose_dice(match, room)
     if at[PHASE] == BONUS:
-        return pick(match, seat, codes, True, room)
+        return pick(match, seat, codes, np.bool_(True), room)
     if at[PHASE] == MAIN:
         return pick_main(match, seat, codes, room)
     if at[PHASE] == INSTALL:

@@ -13,7 +13,7 @@ import numpy as np
 from dicehall.bots.crossroll.plan import Match, Room, make_room
 from dicehall.bots.crossroll.playout import CHECKED, CODE, ROUNDS, SEAT, finish
 from dicehall.bots.crossroll.weights import Floats
-from dicehall.games.crossroll.kernel import COMPLETED, LANDMARKS, SPEEDS, Ints, Tables, compiled, points
+from dicehall.games.crossroll.kernel import COMPLETED, LANDMARKS, SPEEDS, Ints, Tables, compiled, inlined, points
 
 ROLLOUTS = 4096  # no action is tried more often
 FEWEST = 4  # nor less often
@@ -79,7 +79,7 @@ def ahead(match: Match, seat: int) -> float:
     return float(own) if best < 0 else np.tanh((own - best) / LEAD)
 
 
-@compiled
+@inlined
 def play_out(match: Match, seed: int, number: int, room: Room) -> None:
     """Play a position to its end, on the dice with this number."""
     chance = np.empty(1, dtype=np.uint64)
@@ -94,7 +94,7 @@ def copied(match: Match) -> Match:
     return Match(match.t, match.cup, match.plan, match.sets, match.rows.copy(), match.at.copy())
 
 
-@compiled
+@inlined
 def attempt(match: Match, copy: Match, seat: int, code: int, room: Room, seed: int, number: int) -> None:
     """Play a copy of the match to its end, after this action of the seat."""
     copy.rows[:], copy.at[:] = match.rows, match.at
@@ -109,7 +109,8 @@ def halve(match: Match, seat: int, codes: Ints, seed: int, budget: int, trials: 
     What was thought of an action before counts as much as a few games, so that a small budget does no harm.
     """
     copy, room, results = copied(match), make_room(match.t, 0), np.zeros(len(match.rows))
-    order, live, stages, number = np.arange(len(codes)), len(codes), stages_of(len(codes)), 0
+    # a plain 0 is a type of its own to numba, which would compile whole games for it once more
+    order, live, stages, number = np.arange(len(codes)), len(codes), stages_of(len(codes)), np.int64(0)
     for _ in range(stages):
         spent = 0
         while number < trials.results.shape[1] and (spent * stages < budget or number < FEWEST):

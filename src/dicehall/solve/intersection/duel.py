@@ -52,9 +52,9 @@ class Duel:
     def solve(self, block: Block) -> tuple[Floats, int]:
         """The values of all positions of a turn, a column for each pair of the block, and the sweeps they took."""
         mine, yours = np.array(block, dtype=np.int32).T
-        nodes = 2.0 * self._near[mine].T - self._far[mine].T
+        nodes = np.ascontiguousarray((2.0 * self._near[mine] - self._far[mine]).T)
         worth = payoffs(self.rungs, self.values, mine, yours)
-        stays = np.isnan(worth)
+        stays = np.ascontiguousarray(np.isnan(worth))
         nodes[: self.turn.tables.ends] = np.nan_to_num(worth, nan=0.5)
         partner = np.array([block.index((yours, mine)) if (yours, mine) in block else 0 for mine, yours in block])
         ring = Ring(stays, partner.astype(np.int32), -1.0, 1.0)

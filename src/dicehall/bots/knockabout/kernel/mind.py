@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import NamedTuple, TypeVar, cast
 
 import numpy as np
 from numba import njit
@@ -15,6 +16,17 @@ DEEPEST = 10
 ROOT = DEEPEST + 1
 """The level on which the moves of the position at hand are listed."""
 SLOTS = 1 << 18
+
+
+F = TypeVar("F", bound=Callable[..., object])
+
+
+def part(function: F) -> F:
+    """A part of the one function that calls it: written into it, so that it is not compiled by itself as well.
+
+    Whatever calls a compiled function has all of its machine code made once more; a chain of calls takes long.
+    """
+    return cast("F", njit(cache=True, inline="always")(function))
 
 
 class Memory(NamedTuple):

@@ -12,7 +12,7 @@ import numpy as np
 from numba import njit
 
 from dicehall.bots.knockabout.kernel.evaluation import Position, Real
-from dicehall.bots.knockabout.kernel.mind import ROOT, SLOTS, Memory, Mind
+from dicehall.bots.knockabout.kernel.mind import SLOTS, Memory, Mind, part
 from dicehall.bots.knockabout.kernel.survey import (
     DRAW,
     EAGER,
@@ -72,7 +72,7 @@ def value_of(position: Position, side: int, depth: int, low: float, high: float,
             return known
         listed = shortlist(position, side, depth, mind)
         if depth == 1:
-            remember(key, 1, mind.hopes[1, 0], 0.0, 2.0, mind.memory)
+            remember(key, depth, mind.hopes[1, 0], 0.0, 2.0, mind.memory)
             return float(mind.hopes[1, 0])
     board, cells, values = position
     best = 0.0
@@ -105,7 +105,7 @@ def value_of(position: Position, side: int, depth: int, low: float, high: float,
     return best
 
 
-@njit(cache=True)
+@part
 def shortlist(position: Position, side: int, depth: int, mind: Mind) -> int:
     """List the most promising moves of a side, best first; how many there are."""
     count = survey(position, side, depth, mind)
@@ -121,8 +121,9 @@ def think(position: Position, side: int, deepest: int, wide: bool, mind: Mind) -
     The moves are listed on the top level of the mind, best first, with their values. A wide search values all of
     them to the same depth. A narrow one is after the best, and its last round may have covered but the first few.
     """
-    count = survey(position, side, ROOT, mind)
-    sort_best(ROOT, count, count, mind)
+    root = top_of(mind)
+    count = survey(position, side, root, mind)
+    sort_best(root, count, count, mind)
     reached = 1
     if count == 1:
         return count, reached
@@ -136,6 +137,12 @@ def think(position: Position, side: int, deepest: int, wide: bool, mind: Mind) -
 
 
 @njit(cache=True)
+def top_of(mind: Mind) -> int:
+    """The level of the position at hand; from a constant numba would compile everything once more."""
+    return len(mind.listed) - 1
+
+
+@part
 def deepen(position: Position, side: int, depth: int, count: int, wide: bool, mind: Mind) -> int:
     """Look so deep at the first moves of the list, and sort them by what is found; how many of them were done."""
     found = np.empty(count, np.float64)
@@ -143,7 +150,7 @@ def deepen(position: Position, side: int, depth: int, count: int, wide: bool, mi
     mind.before[depth, :] = position.cells
     mind.listed[depth] = 1
     for place in range(count):
-        mind.dice[depth, 0], mind.ways[depth, 0] = mind.dice[ROOT, place], mind.ways[ROOT, place]
+        mind.dice[depth, 0], mind.ways[depth, 0] = mind.dice[-1, place], mind.ways[-1, place]
         found[place] = value_of(position, side, depth, 0.0 if wide else best, 1.0, mind)
         if mind.tally[0] >= mind.tally[1]:
             break
@@ -152,13 +159,12 @@ def deepen(position: Position, side: int, depth: int, count: int, wide: bool, mi
     return take_over(found[:done], count, wide, mind)
 
 
-@njit(cache=True)
+@part
 def take_over(found: Real, count: int, wide: bool, mind: Mind) -> int:
     """Take new values for the first moves of the list, if they can be compared with the rest, and sort."""
     done = len(found)
     if done == 0 or (wide and done < count):
         return 0
-    hopes = mind.hopes[ROOT]
-    hopes[:done] = found
-    sort_best(ROOT, done, done, mind)
+    mind.hopes[-1, :done] = found
+    sort_best(top_of(mind), done, done, mind)
     return done

@@ -27,7 +27,7 @@ from dicehall.bots.knockabout.kernel.evaluation import (
     together,
     toggle,
 )
-from dicehall.bots.knockabout.kernel.mind import Mind
+from dicehall.bots.knockabout.kernel.mind import Mind, part
 from dicehall.bots.knockabout.lines import LINES
 from dicehall.games.knockabout.kernel import (
     CELLS,
@@ -128,7 +128,7 @@ def survey(position: Position, side: int, level: int, mind: Mind) -> int:
     return count
 
 
-@njit(cache=True)
+@part
 def set_out(position: Position, side: int, mind: Mind) -> Outset:
     """What is known before any move, for the side that comes next; the lines are seen once."""
     look(position, mind.here)
@@ -136,7 +136,7 @@ def set_out(position: Position, side: int, mind: Mind) -> Outset:
     return Outset(side, key_of(position, side), of_dice(position, side, mind.weights), mine, others)
 
 
-@njit(cache=True)
+@part
 def hope(position: Position, outset: Outset, before: Bytes, chain: Bytes, mind: Mind) -> float:
     """The expectation of the side that has moved this chain: exact, one ply ahead, over the faces of its roll."""
     last = chain[-1]
@@ -159,7 +159,7 @@ def hope(position: Position, outset: Outset, before: Bytes, chain: Bytes, mind: 
     return average(position, Outset(side, key, total, mine, others), last, faces_of(chain), mind)
 
 
-@njit(cache=True)
+@part
 def follow(position: Position, before: Bytes, chain: Bytes, mind: Mind) -> None:
     """See the lines as they are after a chain; only those through its cells have changed."""
     board, cells, values = position
@@ -175,7 +175,7 @@ def follow(position: Position, before: Bytes, chain: Bytes, mind: Mind) -> None:
         look_through(board, values, words, falling, cells[die])
 
 
-@njit(cache=True)
+@part
 def average(position: Position, outset: Outset, last: int, faces: int, mind: Mind) -> float:
     """The mean over the faces of the last die, of which the outset leaves out what it shows."""
     board, cells, values = position
