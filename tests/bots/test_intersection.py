@@ -118,7 +118,7 @@ def test_a_race_comes_close_to_the_exact_duel() -> None:
     assert exact is not None
     for scores in [(0, 0), (1500, 1000), (2500, 2900), (3200, 1800)]:
         mover, other = (alone.at(Standing(score)) for score in scores)
-        assert running.chances([mover, other])[0] == pytest.approx(exact.solution.values[mover, other], abs=0.04)
+        assert running.chances([mover, other])[0] == pytest.approx(exact.solution.values[mover, other], abs=0.06)
 
 
 def test_scores_that_no_turn_brings_are_approximated_and_said_to_be() -> None:

@@ -20,7 +20,7 @@ from dicehall.games.crossroll.state import State
 
 SEED, FRESH = 8128, 496  # the same position is judged alike
 STAYS = 1e9  # thought of an action that is tried to the last
-POINTS, CHANCE = 20.0, 0.5  # about how far the results of two games are apart
+POINTS, CHANCE = 20.0, 0.5  # about how far a result is off its mean; a difference of two, twice as far
 
 
 class CrossrollJudge:
@@ -61,7 +61,7 @@ class CrossrollJudge:
 def _judged(board: Board, action: Action, trials: Trials, best: int, n: int, unit: float) -> Judged:
     own, games = trials.results[best, : trials.counts[best]], int(trials.counts[n])
     lost = trials.results[best, :games] - trials.results[n, :games]
-    doubt = 0.0 if n == best else error_of(lost, unit)
+    doubt = 0.0 if n == best else error_of(lost, 2 * unit)
     facts = {"games": float(games), "loss_error": doubt, **_fates(board, trials.fates[n] / games)}
     error = float(np.hypot(error_of(own, unit), doubt))
     return Judged(action, float(own.mean()) - shrunk(float(lost.mean()), doubt), error, facts)
