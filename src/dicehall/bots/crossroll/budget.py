@@ -10,8 +10,8 @@ from functools import cache
 
 import numpy as np
 
-from dicehall.bots.crossroll.search import sample
-from dicehall.bots.crossroll.sight import see
+from dicehall.bots.crossroll.search import halve, make_trials
+from dicehall.bots.crossroll.sight import codes_of, see
 from dicehall.games.crossroll.options import Options
 from dicehall.games.crossroll.rules import start
 
@@ -20,11 +20,12 @@ TRIAL = 4000  # rounds that are played to find out
 
 @cache
 def rounds_a_millisecond() -> float:
-    """The rate, after the kernel is compiled."""
-    sight, results = see(start(1, Options())), np.zeros((TRIAL, 1))
-    sample(sight, 0, 1, results)
+    """The rate of a search, after it is compiled."""
+    state = start(1, Options())
+    match, codes = see(state), codes_of(state, 0)[:1]
+    halve(match, 0, codes, 0, 1, make_trials(np.zeros(1), len(match.t.routes)))
     begun = time.process_time()
-    sample(sight, 0, TRIAL, results)
+    halve(match, 0, codes, 0, TRIAL, make_trials(np.zeros(1), len(match.t.routes)))
     return TRIAL / (1000 * (time.process_time() - begun))
 
 

@@ -72,7 +72,7 @@ def shrunk(loss: float, error: float) -> float:
 
     A sample's losses are never below 0, so noise alone would make every action but the best look worse than it is.
     """
-    return max(0.0, loss - error * error / loss) if loss > 0.0 else 0.0
+    return loss - error * error / loss if loss > error else 0.0
 
 
 def _fates(board: Board, means: Floats) -> dict[str, float]:
