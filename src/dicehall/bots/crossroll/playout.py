@@ -180,7 +180,7 @@ def take_bonuses(match: Match, room: Room) -> None:
         if not forced(at, BONUS, seat):
             codes = room.codes[: list_bonuses(t, rows[seat], results_of(at), room.codes)]
             room.noted[seat, DECIDED] += len(codes) > 1
-            at[PICKED + seat] = pick(match, seat, codes, np.bool_(True), room)
+            at[PICKED + seat] = pick(match, seat, codes, bool(np.bool_(True)), room)
     for seat in range(len(rows)):
         room.noted[seat, BONUSES] += at[PICKED + seat] != t.stay
         do_bonus(t, rows[seat], at[PICKED + seat])
@@ -210,7 +210,7 @@ def pick_main(match: Match, seat: int, codes: Ints, room: Room) -> int:
     if len(rows) == 1 and k >= 0 and len(codes) > 1:
         w = match.plan.weights[k]
         weigh_asides(t, w, rows[seat], results_of(at), at[ROLLED], len(match.cup.sizes), room.asides)
-    return pick(match, seat, codes, np.bool_(False), room)
+    return pick(match, seat, codes, bool(np.bool_(False)), room)
 
 
 @compiled
@@ -292,7 +292,7 @@ def own_choice(match: Match, seat: int, codes: Ints, room: Room) -> int:
     if at[PHASE] == DICE:
         return choose_dice(match, room)
     if at[PHASE] == BONUS:
-        return pick(match, seat, codes, np.bool_(True), room)
+        return pick(match, seat, codes, bool(np.bool_(True)), room)
     if at[PHASE] == MAIN:
         return pick_main(match, seat, codes, room)
     if at[PHASE] == INSTALL:

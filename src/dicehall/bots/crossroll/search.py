@@ -110,7 +110,7 @@ def halve(match: Match, seat: int, codes: Ints, seed: int, budget: int, trials: 
     """
     copy, room, results = copied(match), make_room(match.t, 0), np.zeros(len(match.rows))
     # a plain 0 is a type of its own to numba, which would compile whole games for it once more
-    order, live, stages, number = np.arange(len(codes)), len(codes), stages_of(len(codes)), np.int64(0)
+    order, live, stages, number = np.arange(len(codes)), len(codes), stages_of(len(codes)), int(np.int64(0))
     for _ in range(stages):
         spent = 0
         while number < trials.results.shape[1] and (spent * stages < budget or number < FEWEST):

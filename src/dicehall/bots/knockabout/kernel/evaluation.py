@@ -100,7 +100,7 @@ def toggle(words: Whole, die: int, cell: int) -> None:
 def look_through(board: Bytes, values: Bytes, words: Whole, falling: Whole, cell: int) -> None:
     """See again what can fall off the lines through a cell."""
     for axis in range(3):
-        line = np.int64(LINE_OF[cell, axis])
+        line = int(np.int64(LINE_OF[cell, axis]))
         falling[line] = falls(board, values, line, words[line])
 
 
@@ -109,7 +109,7 @@ def falls_through(board: Bytes, values: Bytes, words: Whole, cell: int) -> int:
     """What can fall off the lines through a cell."""
     bits = 0
     for axis in range(3):
-        line = np.int64(LINE_OF[cell, axis])
+        line = int(np.int64(LINE_OF[cell, axis]))
         bits |= falls(board, values, line, words[line])
     return int(bits)
 
