@@ -214,7 +214,7 @@ def test_real_dice_are_entered_by_tapping_faces(page: Page, hall: str) -> None:
 
 
 def test_real_dice_reach_a_double_or_nothing_that_is_told_as_a_moment(page: Page, hall: str) -> None:
-    settle(page, quality="flat", hintsSeen=["intersection"])
+    settle(page, quality="flat", pauses="usual", hintsSeen=["intersection"])
     open_table(page, hall, "intersection", ME, real_dice=True)
     enter(page, "go", *"HHHH2")
     by_list(page, "park HHHH")
