@@ -1,24 +1,34 @@
-"""Games and turns a second in the lab, all measures counted, beside a plain loop through the contract."""
+"""Games and turns a second in the lab, all measures counted, beside the same bots in a plain loop of the contract.
+
+Both are in processor time of one core, so that a busy machine favours neither.
+"""
 
 from __future__ import annotations
 
 import random
 import time
+from typing import Any
 
-from dicehall.core.setup import at_a_table
+from dicehall.bots import make_bot
+from dicehall.core.apply import apply
+from dicehall.core.contract import Answer, Chosen, Decide, Over, Roll, Rolled
+from dicehall.core.setup import begin
 from dicehall.games import game
 from dicehall.lab.question import Question, ask
 from dicehall.lab.running import play_block
 from dicehall.lab.tally import Tally
-from measure import Row, contract_game, row, run
+from measure import Row, row, run
 
 QUESTIONS = {
     "intersection, normal": ask("intersection", ["normal"], 1),
     "intersection, random": ask("intersection", ["random"], 1),
     "knockabout, random": ask("knockabout", ["random"], 1),
+    "knockabout, normal": ask("knockabout", ["normal"], 1),
     "crossroll, random": ask("crossroll", ["random"], 1),
+    "crossroll, normal": ask("crossroll", ["normal"], 1),
 }
-BLOCKS = {"intersection": 10_000, "knockabout": 2_000, "crossroll": 500}
+BLOCKS = {"tables": 10_000, "random": 500, "normal": 50}
+PEER = "plain contract loop"
 
 
 def measure(seconds: float) -> list[Row]:
@@ -26,28 +36,42 @@ def measure(seconds: float) -> list[Row]:
 
 
 def lines(name: str, question: Question, seconds: float) -> list[Row]:
-    plain = plain_rate(question, seconds)
+    size = BLOCKS["tables" if question.game == "intersection" else question.bots[0]]
     play_block(question, 0, 10)
     tally, began = Tally(), time.process_time()
     while (spent := time.process_time() - began) < seconds:
-        tally.add(play_block(question, tally.games, BLOCKS[question.game]))
-    games, turns = tally.games / spent, tally.sums("count/turns")[1] / spent
-    per_game = turns / games
+        tally.add(play_block(question, tally.games, size))
+    games, turns = tally.games / spent, tally.sums("count/turns")[1] / tally.games
+    plain = plain_rate(question, seconds)
     return [
-        row(f"{name}: games", "games/s", games, "plain contract loop, random", plain),
-        row(f"{name}: turns", "turns/s", turns, "plain contract loop, random", plain * per_game),
+        row(f"{name}: games", "games/s", games, PEER, plain),
+        row(f"{name}: turns", "turns/s", games * turns, PEER, plain * turns),
     ]
 
 
 def plain_rate(question: Question, seconds: float) -> float:
-    """Games a second of a plain loop, in processor time as the lab's are, after one to warm up."""
-    found, chance, played = game(question.game), random.Random(1), 0
-    options = at_a_table(found.spec, {})
-    contract_game(found, options, chance)
-    began = time.process_time()
+    """Games a second of a plain loop, after one to warm up."""
+    plain_game(question, random.Random(0))
+    played, chance, began = 0, random.Random(1), time.process_time()
     while (spent := time.process_time() - began) < seconds:
-        played += bool(contract_game(found, options, chance))
+        plain_game(question, chance)
+        played += 1
     return played / spent
+
+
+def plain_game(question: Question, chance: random.Random) -> None:
+    """One game through pending, the bots and apply, nothing being counted."""
+    found, bots = game(question.game), [make_bot(level) for level in question.bots]
+    state = begin(found, question.players, question.options)
+    while not isinstance(pending := found.pending(state), Over):
+        match pending:
+            case Roll(dice):
+                answer: Answer[Any] = Rolled(tuple(die.face(chance.randrange(die.size)) for die in dice))
+            case Decide(seats):
+                answer = Chosen({seat: bots[seat].choose(found, state, seat, 1) for seat in seats})
+            case _:
+                raise AssertionError(pending)
+        state = apply(found, state, answer)
 
 
 if __name__ == "__main__":
