@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
 from dicehall.lab.fast.seeds import game_seeds
 from dicehall.lab.games import NOBODY, WIN, Games, Ints, blank
@@ -26,15 +25,11 @@ def play(question: Question, first: int, number: int) -> Games:
     from dicehall.lab.fast.crossroll import playing
 
     noted = blank(first, number, question.players, gauge_of("crossroll").counted)
-    sheets = playing.play_games(question.options, question.bots, first, _seeds(question, first, number), noted)
+    sheets = playing.play_games(question.options, question.bots, first, game_seeds(question, first, number), noted)
     for name, counts in playing.on_sheets(str(question.options["board"]), sheets, noted.scores).items():
         noted.counts[name][:] = counts
     _share_wins(noted)
     return noted
-
-
-def _seeds(question: Question, first: int, number: int) -> NDArray[np.uint64]:
-    return game_seeds(question, first, number)
 
 
 def _share_wins(noted: Games) -> None:

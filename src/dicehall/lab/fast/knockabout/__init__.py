@@ -22,9 +22,11 @@ def covers(question: Question) -> bool:
 
 def play(question: Question, first: int, number: int) -> Games:
     """So many games from this one on."""
+    from dicehall.bots.knockabout.kernel.renewed import drop_stale
     from dicehall.bots.knockabout.thinking import fresh_mind
     from dicehall.lab.fast.knockabout import playing
 
+    drop_stale(playing.fill)
     noted = blank(first, number, question.players, gauge_of("knockabout").counted)
     notes = playing.new_notes(noted.scores, noted.wins, noted.leads, noted.behind, noted.unfinished)
     levels = np.array([COVERED.index(bot) for bot in question.bots])
