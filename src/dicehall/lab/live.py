@@ -76,9 +76,9 @@ def complete(name: str, given: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def standard(name: str, options: Mapping[str, Any]) -> dict[str, Any]:
-    """The options of the same rulebook as it is written."""
+    """The options of the same rulebook as it is written, and as tables on a screen play it."""
     rules = {"rules": options["rules"]} if "rules" in options else {}
-    return _plain(resolve(game(name).spec, rules))
+    return complete(name, rules)
 
 
 def first_pieces(name: str, options: dict[str, Any]) -> list[Piece]:

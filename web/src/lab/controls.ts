@@ -66,14 +66,19 @@ function slide(option: OfKind<"number">): Control {
   };
 }
 
+/** What the rulebook has, or what tables on a screen play instead. */
+export function printedOf(option: Option): unknown {
+  return option.type === "flag" ? (option.at_tables ?? option.default) : option.default;
+}
+
 function flag(option: OfKind<"flag">): Control {
-  const printed = option.default;
+  const printed = printedOf(option) as boolean;
   return {
     ...named(option),
     kind: "switch",
     stops: [said.off, said.on],
     printed: Number(printed),
-    at: (options) => Number((options[option.name] as boolean | undefined) ?? option.at_tables ?? printed),
+    at: (options) => Number((options[option.name] as boolean | undefined) ?? printed),
     value: (_, stop) => stop === 1,
   };
 }

@@ -1,7 +1,7 @@
 // A game on the bench: its house rules as they stand, and what the hall finds out about them.
 import { Refused, api } from "../net/api";
 import type { LabAnswer, Rulebook } from "../protocol/wire";
-import { type Control, type Options, controlsOf, fromNear } from "./controls";
+import { type Control, type Options, controlsOf, fromNear, printedOf } from "./controls";
 
 /** Sliders are asked about when they rest for so many milliseconds. */
 const REST = 120;
@@ -44,7 +44,8 @@ export class Lab {
 
   /** Set an option; one that is as printed is left out again. */
   set(option: string, value: unknown, control = this.moved): void {
-    const printed = this.book.options.find(({ name }) => name === option)?.default;
+    const known = this.book.options.find(({ name }) => name === option);
+    const printed = known && printedOf(known);
     const { [option]: _, ...others } = this.options;
     this.options = same(value, printed) ? others : { ...others, [option]: value };
     this.moved = control;

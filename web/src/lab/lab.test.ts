@@ -53,6 +53,8 @@ describe("rules to slide", () => {
     expect(goal?.stops[goal.at({ goal: 2100 })]).toBe("2,000");
     expect(flag?.at({ no_dice: false })).toBe(0);
     expect(flag?.value({}, 1)).toBe(true);
+    const [atTables] = controlsOf([{ ...FLAG, default: false, at_tables: true }]);
+    expect([atTables?.printed, atTables?.at({})]).toEqual([1, 1]);
   });
 
   it("fill a die with the face that must be there", () => {

@@ -9,7 +9,7 @@ export function figureOf(study: LabStudy | undefined, name: string): Figure | un
 }
 
 export function titleOf({ name, title }: Pick<Figure, "name" | "title">): string {
-  return said.figures[name] ?? title;
+  return said.figures[name] ?? (title || said.oneOfThem);
 }
 
 /** Shares in percent, numbers with three or four digits. */

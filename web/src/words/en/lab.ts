@@ -22,6 +22,7 @@ export const figures: Record<string, string> = {
   from_behind: "Won from behind",
   "score/seat/0": "Final score of a player",
 };
+export const oneOfThem = "Length of a game";
 export const how: Record<string, string> = {
   points: "on average, by a player who is in",
   solo: "the fewest, on average",
