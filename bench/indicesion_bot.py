@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
-from pathlib import Path
+from functools import partial
 from random import Random
 from typing import Any
 
+import matches
 from dicehall.bots.indicesion.players import ByEye
 from dicehall.bots.indicesion.weighing import Workbench, weigh
 from dicehall.core.contract import Decide, Over, Roll, Simulate
@@ -22,9 +22,8 @@ from dicehall.core.play import Play
 from dicehall.core.record import Sitter
 from dicehall.games.indicesion import GAME
 from dicehall.games.indicesion.greedy import greedy
-from dicehall.lab.intervals import wilson
 from dicehall.physics.port import Here
-from measure import Row, row, table
+from measure import Row, table
 
 PHYSICS = Here()
 
@@ -54,37 +53,24 @@ def play(levels: list[str], number: int, asked: argparse.Namespace) -> str:
     return levels[pending.winners[0]]
 
 
-def match(first: str, second: str, asked: argparse.Namespace) -> list[str]:
-    """Who won each game; those in the file are not played again."""
-    title, file = f"{asked.mode} {first} {second} {asked.trials} {asked.millis}", asked.keep
-    lines = [json.loads(line) for line in file.read_text().splitlines()] if file and file.exists() else []
-    won = [line["won"] for line in lines if line["match"] == title][: asked.games]
-    for number in range(len(won), asked.games):
-        won.append(play([first, second] if number % 2 == 0 else [second, first], number, asked))
-        if file:
-            with file.open("a") as out:
-                out.write(json.dumps({"match": title, "won": won[-1]}) + "\n")
-        print(f"\r{title}: game {number + 1} of {asked.games}", end="", file=sys.stderr, flush=True)
-    print(file=sys.stderr)
-    return won
+def won_by(first: str, second: str, asked: argparse.Namespace, number: int) -> float:
+    """Whether the first level won a game; they take the seats in turn."""
+    levels = [first, second] if number % 2 == 0 else [second, first]
+    return float(play(levels, number, asked) == first)
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--json", action="store_true", help="print a list instead of a table")
+    parser = matches.parser(__doc__, 4)
     parser.add_argument("--mode", choices=["classic", "central", "drafting"], default="classic")
     parser.add_argument("--bots", default="strong,normal", help="the two levels")
-    parser.add_argument("--games", type=int, default=4)
     parser.add_argument("--trials", type=int, default=24, help="of the strong player, for each decision")
     parser.add_argument("--millis", type=int, default=240, help="of the normal player, for each decision")
-    parser.add_argument("--keep", type=Path, help="the file of games that are over")
     asked = parser.parse_args()
     first, second = asked.bots.split(",")
-    won = match(first, second, asked)
-    wins, games = won.count(first), len(won)
-    low, high = wilson(wins, games)
-    title = f"{asked.mode}, {first}, {games} games, 95 % interval {100 * low:.0f} to {100 * high:.0f}"
-    rows: list[Row] = [row(title, "% won", 100 * wins / games, second, 100 * (games - wins) / games or 1)]
+    title = f"{asked.mode} {first} {second} {asked.trials} {asked.millis}"
+    won = matches.match(title, asked.games, asked.keep, partial(won_by, first, second, asked))
+    even = 100 * (len(won) - sum(won)) / len(won)
+    rows: list[Row] = [matches.share(f"{asked.mode}, {first}", won, second, even)]
     print(json.dumps(rows) if asked.json else table(rows))
 
 

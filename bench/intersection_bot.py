@@ -7,14 +7,13 @@ interrupted.
 
 from __future__ import annotations
 
-import argparse
 import json
-import sys
-from pathlib import Path
+from functools import partial
 
 import numpy as np
 from msgspec.structs import replace
 
+import matches
 from dicehall.bots.intersection.outlook import between_turns
 from dicehall.bots.intersection.sight import payoffs
 from dicehall.core.setup import resolve
@@ -22,12 +21,11 @@ from dicehall.games import game
 from dicehall.games.intersection.options import complete
 from dicehall.games.intersection.rules import State, go_on, in_last_turns, start
 from dicehall.games.intersection.turn import Finished
-from dicehall.lab.intervals import wilson
 from dicehall.solve.intersection.policies import points_leads
 from dicehall.solve.intersection.turn import turn_tables
 from dicehall.solve.simulate import Rows, cup, leads, play_turns
 from dicehall.solve.values import best, choices
-from measure import Row, row, table
+from measure import Row, table
 
 GAMES = {"traffic": 4, "classic": 60}
 """Games of each match, where not told otherwise: all in under a minute."""
@@ -59,40 +57,23 @@ class Table:
         return between_turns(state)
 
 
-def match(rules: str, seats: int, games: int, file: Path | None) -> list[float]:
-    """What the strong player won in each game; those in the file are not played again."""
-    title, at = f"{rules} {seats}", Table(rules)
-    lines = [json.loads(line) for line in file.read_text().splitlines()] if file and file.exists() else []
-    won = [line["won"] for line in lines if line["match"] == title][:games]
-    for number in range(len(won), games):
-        seat = number % seats
-        kinds = ["strong" if each == seat else "normal" for each in range(seats)]
-        won.append(at.play(kinds, number * 1_000_003)[seat])
-        if file:
-            with file.open("a") as out:
-                out.write(json.dumps({"match": title, "won": won[-1]}) + "\n")
-        print(f"\r{title}: game {number + 1} of {games}, {sum(won):g} won", end="", file=sys.stderr, flush=True)
-    print(file=sys.stderr)
-    return won
+def won_by_strong(at: Table, seats: int, number: int) -> float:
+    """What the strong player gets out of a game; from game to game it sits one seat on."""
+    seat = number % seats
+    kinds = ["strong" if each == seat else "normal" for each in range(seats)]
+    return at.play(kinds, number * 1_000_003)[seat]
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--json", action="store_true", help="print a list instead of a table")
+    parser = matches.parser(__doc__, None)
     parser.add_argument("--rules", choices=[*GAMES], help="one rulebook instead of both")
     parser.add_argument("--seats", type=int, default=3)
-    parser.add_argument("--games", type=int, help="games of each match, instead of a few")
-    parser.add_argument("--keep", type=Path, help="the file of games that are over")
     asked = parser.parse_args()
     rows: list[Row] = []
     for rules in [asked.rules] if asked.rules else GAMES:
-        won = match(rules, asked.seats, asked.games or GAMES[rules], asked.keep)
-        low, high = wilson(sum(won), len(won))
-        name = f"{rules}, strong among {asked.seats}: {len(won)} games, 95 % {100 * low:.1f}-{100 * high:.1f}"
-        found = row(name, "% won", 100 * sum(won) / len(won), "an even share", 100 / asked.seats)
-        rows.append(
-            {**found, "value": round(100 * sum(won) / len(won), 1), "peer_value": round(100 / asked.seats, 1)}
-        )
+        play = partial(won_by_strong, Table(rules), asked.seats)
+        won = matches.match(f"{rules} {asked.seats}", asked.games or GAMES[rules], asked.keep, play)
+        rows.append(matches.share(f"{rules}, strong among {asked.seats}", won, "an even share", 100 / asked.seats))
     print(json.dumps(rows) if asked.json else table(rows))
 
 
