@@ -77,7 +77,9 @@ class TestCommand:
     def test_a_run_writes_all_that_is_asked_for(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         paths = [tmp_path / name for name in ("a.json", "a.csv", "a.html")]
         files = [part for path in paths for part in (f"--{path.suffix[1:]}", str(path))]
-        command = "lab run intersection --bots random --players 3 --games 1_2 --rules classic --workers 1"
+        command = (
+            "lab run intersection --bots random --players 3 --games 1_2 --rules classic --judged 0 --workers 1"
+        )
         app([*command.split(" "), *files], result_action="return_value")
         assert "12 games of random, random, random" in capsys.readouterr().out
         assert all(path.stat().st_size > 1000 for path in paths)
