@@ -17,8 +17,8 @@ from dicehall.hall.refusals import Unavailable
 from dicehall.hall.studies import Studies
 from dicehall.hall.wire_lab import LabAnswer, LabAsked
 from dicehall.lab import live
+from dicehall.lab.figures import Figure
 from dicehall.lab.live import Found, Piece
-from dicehall.lab.report import Figure
 from dicehall.solve.intersection.solving import solve
 from guests.desk import ANN, BEN, StillLabour
 from guests.house import House, Person

@@ -13,10 +13,11 @@ import pytest
 from dicehall.cli.main import app
 from dicehall.core.errors import GameError
 from dicehall.lab import run
+from dicehall.lab.figures import ABOUT
 from dicehall.lab.paper.files import as_csv, as_json
 from dicehall.lab.paper.marks import number, percent, ticks
 from dicehall.lab.paper.pages import report_page
-from dicehall.lab.report import ABOUT, Report, as_rows
+from dicehall.lab.report import Report, as_rows
 
 
 @pytest.fixture(scope="module")

@@ -8,9 +8,9 @@ import msgspec
 from msgspec import Meta
 
 from dicehall.hall.wire import Sent
-from dicehall.lab import report
+from dicehall.lab import figures
 
-Figure: TypeAlias = report.Figure
+Figure: TypeAlias = figures.Figure
 
 
 class LabAsked(Sent, frozen=True):

@@ -2,6 +2,18 @@
 
 from __future__ import annotations
 
-from dicehall.lab.running import run
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from dicehall.lab.running import run
 
 __all__ = ["run"]
+
+
+def __getattr__(name: str) -> Any:
+    """`run` with the numerical library behind it, once somebody asks for it: the hall starts without."""
+    if name == "run":
+        from dicehall.lab.running import run
+
+        return run
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

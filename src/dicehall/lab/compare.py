@@ -12,12 +12,12 @@ import numpy as np
 
 from dicehall.core.errors import BadOptions
 from dicehall.lab.engines import Task, blocks, results
+from dicehall.lab.figures import Unit
 from dicehall.lab.games import WIN, Games, Ints
 from dicehall.lab.gauges import gauge_of
 from dicehall.lab.intervals import NORMAL
 from dicehall.lab.paper.marks import number, percent
 from dicehall.lab.question import Question
-from dicehall.lab.report import Unit
 from dicehall.lab.running import Told
 from dicehall.lab.tally import Tally, histogram
 from dicehall.lab.ways import way_of

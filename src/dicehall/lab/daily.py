@@ -24,7 +24,6 @@ from dicehall.core.record import Sitter
 from dicehall.core.setup import resolve
 from dicehall.games import game
 from dicehall.home import home
-from dicehall.lab.arena import host
 
 Measure: TypeAlias = Literal["turns", "points"]
 
@@ -120,6 +119,8 @@ def best(played: Challenge, day: str) -> Best:
 
 def work_out(played: Challenge, day: str) -> Best:
     """Let the strongest player play the challenge."""
+    from dicehall.lab.arena import host
+
     found = game(played.game)
     bot, expected = _STRONGEST[played.game](played)
     play = Play.start(found, [Sitter("Best play", "strong")], played.options, dice_of(played, day))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from dicehall.lab.figures import Figure
 from dicehall.lab.question import Question
-from dicehall.lab.report import Figure
 
 
 def exact_figures(question: Question, patient: bool = False) -> tuple[Figure, ...]:

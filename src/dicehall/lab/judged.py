@@ -18,9 +18,9 @@ from dicehall.core.fairdice import FairDice, seed_from_text
 from dicehall.core.setup import begin
 from dicehall.games import game
 from dicehall.lab.engines import Task, results
+from dicehall.lab.figures import Figure, figure
 from dicehall.lab.intervals import NORMAL, Estimate
 from dicehall.lab.question import Question
-from dicehall.lab.report import Figure, figure
 from dicehall.lab.running import Told
 from dicehall.lab.tally import Tally, mean
 

@@ -16,7 +16,7 @@ from dicehall.core.contract import Spec
 from dicehall.core.errors import BadOptions
 from dicehall.core.setup import at_a_table, resolve, rulebook_of
 from dicehall.games import game
-from dicehall.lab.report import Figure
+from dicehall.lab.figures import Figure
 
 Part: TypeAlias = Literal["points", "solo", "duel", "games"]
 

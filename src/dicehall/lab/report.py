@@ -3,46 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Literal, TypeAlias
+from typing import Any
 
 import msgspec
 
+from dicehall.lab.figures import ABOUT, Figure, Group, Unit, figure
 from dicehall.lab.gauges import Gauge, gauge_of
-from dicehall.lab.intervals import Estimate
 from dicehall.lab.luck import shares_of_luck
 from dicehall.lab.question import Question
 from dicehall.lab.tally import Tally, chance, mean, ratio, share
-
-Unit: TypeAlias = Literal["share", "number"]
-Group: TypeAlias = Literal[
-    "Best play", "Winning", "Scores", "Length", "Lead", "Luck", "Decisions", "Rules", "Rates", "Winners"
-]
-
-ABOUT: dict[Group, str] = {
-    "Best play": "What the solver knows exactly, whoever played here.",
-    "Winning": "Who wins, by seat and by bot; a win that several share counts in parts.",
-    "Scores": "Points at the end of a game, on average.",
-    "Length": "How long games are.",
-    "Lead": "How often the lead changes hands, and from how far behind games are won.",
-    "Luck": "How much of a result is luck.",
-    "Decisions": "How close the choices are that players have, and what theirs cost them.",
-    "Rules": "How often each rule comes up in a game, all players together.",
-    "Rates": "How often one thing follows from another.",
-    "Winners": "How much more of each the winner has than the others, on average.",
-}
-
-
-class Figure(msgspec.Struct, frozen=True):
-    """One number with its 95 % interval: a share from 0 to 1, or a plain number. Exact ones have no width."""
-
-    name: str
-    group: Group
-    title: str
-    unit: Unit
-    value: float
-    low: float
-    high: float
-    exact: bool = False
 
 
 class Spread(msgspec.Struct, frozen=True):
@@ -70,8 +39,8 @@ class Report(msgspec.Struct, frozen=True):
     def groups(self) -> dict[Group, list[Figure]]:
         """The figures by their groups, in the order of a report; groups without any are left out."""
         found: dict[Group, list[Figure]] = {group: [] for group in ABOUT}
-        for figure in self.figures:
-            found[figure.group].append(figure)
+        for each in self.figures:
+            found[each.group].append(each)
         return {group: figures for group, figures in found.items() if figures}
 
 
@@ -80,11 +49,6 @@ def report(question: Question, way: str, tally: Tally, seconds: float) -> Report
     gauge = gauge_of(question.game)
     figures = (*_winning(question, tally), *_course(gauge, tally), *_rules(question, gauge, tally))
     return Report(question, way, tally.games, seconds, figures, tuple(_spreads(question, gauge, tally)))
-
-
-def figure(name: str, group: Group, title: str, unit: Unit, found: Estimate) -> Figure:
-    """An estimate as a figure."""
-    return Figure(name, group, title, unit, *found)
 
 
 def names_of(bots: tuple[str, ...]) -> list[str]:

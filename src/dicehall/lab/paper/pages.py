@@ -11,11 +11,12 @@ import msgspec
 from dicehall.core.setup import house_rules
 from dicehall.games import game
 from dicehall.lab.compare import Comparison, Effect, size_in_words
+from dicehall.lab.figures import ABOUT, Figure, Unit
 from dicehall.lab.gauges import gauge_of
 from dicehall.lab.paper.marks import Line, Scale, distribution, interval, number, over_option, percent
 from dicehall.lab.paper.style import STYLE
 from dicehall.lab.question import Question
-from dicehall.lab.report import ABOUT, Figure, Report, Unit
+from dicehall.lab.report import Report
 from dicehall.lab.sweep import Sweep
 
 HEADS = ("exact/duel", "exact/solo", "wins/first", "turns", "decisions_a_turn", "leads", "from_behind")
