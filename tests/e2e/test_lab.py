@@ -23,9 +23,9 @@ def test_a_rule_moved_by_keys_changes_the_figures_and_is_said(page: Page, hall: 
     expect(goal).to_have_attribute("aria-valuetext", re.compile("^2,[0-9]00$"))
     expect(turns).not_to_have_text("21.8", timeout=SLOW)
     expect(page.locator("[data-testid=aloud]")).to_have_text(
-        re.compile("Turns alone to the goal: .*−.* against the rulebook"), timeout=SLOW
+        re.compile("Turns alone to the goal: .*−.* against the usual rules"), timeout=SLOW
     )
-    page.get_by_role("button", name="All as printed").click()
+    page.get_by_role("button", name="All as usual").click()
     expect(turns).to_have_text("21.8", timeout=SLOW)
 
 

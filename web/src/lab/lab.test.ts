@@ -78,16 +78,16 @@ describe("figures in words", () => {
     expect(amount("share", 0.51234)).toBe("51.2 %");
   });
 
-  it("say what changed against the rulebook", () => {
-    expect(change(solo(29.66), solo(28.86))).toBe("+0.8 against the rulebook");
-    expect(change(solo(20), solo(28.86))).toBe("−8.9 against the rulebook");
-    expect(change(solo(28.86), solo(28.86))).toBe("as in the rulebook");
-    expect(change(solo(28.861), solo(28.86))).toBe("as in the rulebook");
+  it("say what changed against the usual rules", () => {
+    expect(change(solo(29.66), solo(28.86))).toBe("+0.8 against the usual rules");
+    expect(change(solo(20), solo(28.86))).toBe("−8.9 against the usual rules");
+    expect(change(solo(28.86), solo(28.86))).toBe("as by the usual rules");
+    expect(change(solo(28.861), solo(28.86))).toBe("as by the usual rules");
   });
 
   it("do not call a change what chance may explain", () => {
-    expect(change(solo(30, 2), solo(29, 2))).toBe("no clear difference to the rulebook");
-    expect(change(solo(40, 2), solo(29, 2))).toBe("+11.0 against the rulebook");
+    expect(change(solo(30, 2), solo(29, 2))).toBe("no clear difference to the usual rules");
+    expect(change(solo(40, 2), solo(29, 2))).toBe("+11.0 against the usual rules");
   });
 
   it("say how sure they are", () => {

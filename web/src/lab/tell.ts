@@ -1,4 +1,4 @@
-// Figures in words: with as many digits as they deserve, and what changed against the rulebook.
+// Figures in words: with as many digits as they deserve, and what changed against the usual rules.
 import type { Figure, LabStudy } from "../protocol/wire";
 import { words } from "../words";
 
