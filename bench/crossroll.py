@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
+from common.measure import Row, best_rate, contract_game, row, run
 from dicehall.games.crossroll import GAME, bulk
-from measure import Row, best_rate, contract_game, row, run
 
 BATCH = 500
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from common.measure import Row, random_answer, row, table
 from dicehall.bots.crossroll import PLAYERS
 from dicehall.bots.crossroll.budget import rounds_a_millisecond
 from dicehall.bots.crossroll.many import play_many
@@ -22,7 +23,6 @@ from dicehall.core.contract import Answer, Chosen, Decide, Over
 from dicehall.core.setup import begin
 from dicehall.games.crossroll import GAME, bulk
 from dicehall.games.crossroll.state import State
-from measure import Row, random_answer, row, table
 
 BOARD = "hong_kong"
 BULK = 2000  # games of players that do not search

@@ -27,7 +27,7 @@ import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
-from measure import Row, row, run
+from common.measure import Row, row, run
 
 SEATS = 4
 R = TypeVar("R")

@@ -13,7 +13,8 @@ from functools import partial
 from random import Random
 from typing import Any
 
-import matches
+from common import matches
+from common.measure import Row, table
 from dicehall.bots.indicesion.players import ByEye
 from dicehall.bots.indicesion.weighing import Workbench, weigh
 from dicehall.core.contract import Decide, Over, Roll, Simulate
@@ -23,7 +24,6 @@ from dicehall.core.record import Sitter
 from dicehall.games.indicesion import GAME
 from dicehall.games.indicesion.greedy import greedy
 from dicehall.physics.port import Here
-from measure import Row, table
 
 PHYSICS = Here()
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
+from common.measure import Row, best_rate, contract_game, open_spiel_game, row, run
 from dicehall.games import game
-from measure import Row, best_rate, contract_game, open_spiel_game, row, run
 
 
 def measure(seconds: float) -> list[Row]:

@@ -13,7 +13,8 @@ from functools import partial
 import numpy as np
 from msgspec.structs import replace
 
-import matches
+from common import matches
+from common.measure import Row, table
 from dicehall.bots.intersection.outlook import between_turns
 from dicehall.bots.intersection.sight import payoffs
 from dicehall.core.setup import resolve
@@ -25,7 +26,6 @@ from dicehall.solve.intersection.policies import points_leads
 from dicehall.solve.intersection.turn import turn_tables
 from dicehall.solve.simulate import Rows, cup, leads, play_turns
 from dicehall.solve.values import best, choices
-from measure import Row, table
 
 GAMES = {"traffic": 4, "classic": 60}
 """Games of each match, where not told otherwise: all in under a minute."""

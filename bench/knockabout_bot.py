@@ -14,6 +14,7 @@ import random
 import time
 from typing import Any
 
+from common.measure import Row, row, table
 from dicehall.bots.knockabout.kernel.evaluation import chance
 from dicehall.bots.knockabout.kernel.robot import new_desk, robot_move
 from dicehall.bots.knockabout.players import Normal, Strong
@@ -23,7 +24,6 @@ from dicehall.core.contract import Chosen, Decide, Over, Roll, Rolled
 from dicehall.games import game
 from dicehall.games.knockabout.options import Options
 from dicehall.games.knockabout.rules import Move, State, pending, start, step
-from measure import Row, row, table
 
 LONGEST = 600
 GAMES = {2: 12, 100: 2}

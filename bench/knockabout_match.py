@@ -12,10 +12,10 @@ import json
 import random
 from typing import Any
 
-import matches
+from common import matches
+from common.measure import table
 from dicehall.bots.knockabout.players import Strong
 from knockabout_bot import Robot, evaluations_a_second, play
-from measure import table
 
 
 def player(name: str, rate: float, luck: random.Random) -> Any:

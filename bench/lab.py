@@ -9,6 +9,7 @@ import random
 import time
 from typing import Any
 
+from common.measure import Row, row, run
 from dicehall.bots import make_bot
 from dicehall.core.apply import apply
 from dicehall.core.contract import Answer, Chosen, Decide, Over, Roll, Rolled
@@ -17,7 +18,6 @@ from dicehall.games import game
 from dicehall.lab.question import Question, ask
 from dicehall.lab.running import play_block
 from dicehall.lab.tally import Tally
-from measure import Row, row, run
 
 QUESTIONS = {
     "intersection, normal": ask("intersection", ["normal"], 1),

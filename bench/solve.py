@@ -12,6 +12,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from common.measure import Row
 from dicehall.core.setup import resolve
 from dicehall.games import game
 from dicehall.games.intersection.options import Options, complete
@@ -21,7 +22,6 @@ from dicehall.solve.intersection.solution import Purpose, Solution, kept
 from dicehall.solve.intersection.solving import solve
 from dicehall.solve.intersection.turn import turn_tables
 from dicehall.solve.simulate import cup, play_duel, play_solo, play_turns
-from measure import Row
 
 MILLION = 1_000_000
 

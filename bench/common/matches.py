@@ -8,8 +8,8 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from common.measure import Row, row
 from dicehall.lab.intervals import wilson
-from measure import Row, row
 
 
 def parser(description: str | None, games: int | None) -> argparse.ArgumentParser:

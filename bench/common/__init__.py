@@ -1,0 +1,1 @@
+"""What several benchmarks share; every other file of bench/ is one of them."""
