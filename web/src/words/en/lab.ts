@@ -43,7 +43,6 @@ export const ready = "All answers are in.";
 
 export const over = (figure: string, option: string) => `${figure}, by ${option.toLowerCase()}`;
 export const moveHint = "Move a rule on the left, or drag here.";
-export const nothingMoved = "Move a rule to see it drawn.";
 export const printed = "usual";
 export const yours = "yours";
 export const plotAloud = (what: string, points: string[]) => `${what}. ${points.join(" ")}`;
