@@ -57,12 +57,11 @@ def start_playing(page: Page, seed: int = 1, seconds: float = LONGEST) -> None:
     page.evaluate(PLAY, {**asked, "going": GOING, "offers": OFFERS, "form": FORM, "result": RESULT})
 
 
-def play_to_the_end(page: Page, seed: int = 1, seconds: float = LONGEST) -> int:
-    """Take offered choices until the game is over; how many were taken."""
+def play_to_the_end(page: Page, seed: int = 1, seconds: float = LONGEST) -> None:
+    """Take offered choices until the game is over."""
     start_playing(page, seed, seconds)
-    taken: int = page.evaluate("window.played")
+    taken = page.evaluate("window.played")
     assert over(page), f"not over after {taken} choices: {page.inner_text('body')[:600]}"
-    return taken
 
 
 def until_asked(page: Page) -> None:

@@ -38,6 +38,8 @@ export class TableClient {
   tap = $state.raw<Tap | null>(null);
   /** Texts of the offers that what is picked on the board means; the list lights them up. */
   lit = $state.raw<string[]>([]);
+  /** What each seat last chose from: nothing more of it can be taken, even before the table has moved on. */
+  private spent = $state.raw<ReadonlyMap<number, Parts | null>>(new Map());
   /** The hall does not know this table. */
   missing = $state.raw(false);
 
@@ -106,22 +108,27 @@ export class TableClient {
     this.tap = null;
   }
 
+  /** Whether this seat has chosen from what is shown; asking again does nothing. */
+  isSpent(seat: number): boolean {
+    return this.spent.get(seat) === this.parts;
+  }
+
   /** Take an offered action by its text. */
   act(seat: number, text: string): Promise<void> {
-    return this.send({ do: "act", seat, seen: this.seen, text });
+    return this.choose({ do: "act", seat, seen: this.seen, text });
   }
 
   /** Take an action of a box by its JSON form. */
   actWith(seat: number, action: Record<string, unknown>): Promise<void> {
-    return this.send({ do: "act", seat, seen: this.seen, action });
+    return this.choose({ do: "act", seat, seen: this.seen, action });
   }
 
   enter(seat: number, values: string[]): Promise<void> {
-    return this.send({ do: "enter", seat, seen: this.seen, values });
+    return this.choose({ do: "enter", seat, seen: this.seen, values });
   }
 
   fumble(seat: number): Promise<void> {
-    return this.send({ do: "fumble", seat, seen: this.seen });
+    return this.choose({ do: "fumble", seat, seen: this.seen });
   }
 
   undo(seat: number): Promise<void> {
@@ -149,6 +156,19 @@ export class TableClient {
   close(): void {
     this.skip();
     this.wire.close();
+  }
+
+  private async choose(command: Omitted<Command> & { seat: number }): Promise<void> {
+    const { seat } = command;
+    if (this.isSpent(seat)) return;
+    const from = this.parts;
+    this.spent = new Map(this.spent).set(seat, from);
+    try {
+      await this.send(command);
+    } catch (why) {
+      if (this.spent.get(seat) === from) this.spent = new Map(this.spent).set(seat, null);
+      throw why;
+    }
   }
 
   private get seen(): number {

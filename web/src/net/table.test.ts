@@ -109,6 +109,27 @@ test("a missing update is asked for anew", () => {
   expect(table.parts?.entry).toBe(1);
 });
 
+test("what is shown is chosen from once; the table that follows can be chosen from again", async () => {
+  void table.act(0, "roll");
+  void table.act(0, "stop");
+  expect(table.isSpent(0)).toBe(true);
+  line().tell({ kind: "done", id: 1 });
+  await settled();
+  void table.act(0, "stop");
+  line().tell(update(2));
+  await settled();
+  void table.act(0, "park");
+  expect(line().sent.map((command) => (command as { text: string }).text)).toEqual(["roll", "park"]);
+});
+
+test("a refused choice leaves the others to be taken", async () => {
+  const acted = table.act(0, "roll");
+  line().tell({ kind: "refusal", id: 1, code: "not now", reason: "no" } as Message);
+  await expect(acted).rejects.toMatchObject({ code: "not now" });
+  void table.act(0, "stop");
+  expect(line().sent).toHaveLength(2);
+});
+
 test("a command that the cut line swallowed is refused as offline", async () => {
   const acted = table.act(0, "roll");
   line().cut();

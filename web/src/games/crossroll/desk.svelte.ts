@@ -26,7 +26,6 @@ export class Desk {
   /** The text of the offer that only needs to be confirmed. */
   pickedText = $state("");
   pointed = $state("");
-  sending = $state(false);
   staged = $state.raw<Staged>(NOTHING_STAGED);
   /** Completed routes and who loses a box, until they are read. */
   news = $state.raw<string[]>([]);
@@ -49,6 +48,8 @@ export class Desk {
   own = $derived.by(() => this.table.choices[0]?.seat ?? this.table.mine[0] ?? null);
   shown = $derived.by(() => this.opened ?? this.own ?? this.position?.active ?? 0);
   sheet = $derived.by((): Sheet | undefined => this.position?.players[this.shown]);
+  /** The choice was made; the table has not answered yet. */
+  sending = $derived.by(() => this.own !== null && this.table.isSpent(this.own));
   offers = $derived.by(() => this.table.choices.find(({ seat }) => seat === this.own)?.offers ?? []);
   /** Runs and crossroads that can be chosen on the open sheet, as far as wished for. */
   onMap = $derived.by(() =>
@@ -107,10 +108,8 @@ export class Desk {
   }
 
   async confirm(offer = this.picked): Promise<void> {
-    if (!offer || this.sending || this.own === null) return;
-    this.sending = true;
+    if (!offer || this.own === null) return;
     await this.table.act(this.own, offer.text).then(() => this.clear(), tellRefusal);
-    this.sending = false;
   }
 }
 

@@ -30,7 +30,6 @@ export class Desk {
   piece = $state<"barrel" | "board">("barrel");
   spot = $state.raw<Point>([0, 0]);
   turn = $state(0);
-  sending = $state(false);
   /** Poses of a playback; null: as the view tells. */
   shown = $state.raw<Poses | null>(null);
   /** What is said over the table for a moment. */
@@ -51,6 +50,8 @@ export class Desk {
 
   readonly view = $derived.by(() => told.viewOf(this.table.parts));
   readonly choice = $derived.by(() => told.boxChoice(this.table.choices));
+  /** The choice was made; the table has not answered yet. */
+  readonly sending = $derived.by(() => this.choice !== undefined && this.table.isSpent(this.choice.seat));
   readonly asks = $derived.by(() => told.boxKind(this.choice?.box ?? null));
   readonly outlines = $derived.by(() => (this.view ? told.outlinesOf(this.view) : new Map<number, Point[]>()));
   readonly poses = $derived.by<Poses>(() => {
@@ -189,18 +190,12 @@ export class Desk {
 
   async say(text: string): Promise<void> {
     const seat = this.choice?.seat;
-    if (seat === undefined || this.sending) return;
-    this.sending = true;
-    await this.table.act(seat, text).catch(tellRefusal);
-    this.sending = false;
+    if (seat !== undefined) await this.table.act(seat, text).catch(tellRefusal);
   }
 
   private async send(action: Record<string, unknown>): Promise<void> {
     const seat = this.choice?.seat;
-    if (seat === undefined || this.sending) return;
-    this.sending = true;
-    await this.table.actWith(seat, action).catch(tellRefusal);
-    this.sending = false;
+    if (seat !== undefined) await this.table.actWith(seat, action).catch(tellRefusal);
   }
 
   // Playback.
