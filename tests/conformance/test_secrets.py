@@ -21,8 +21,8 @@ def test_a_sealed_choice_changes_nobodys_view_until_all_are_in(setup: Setup) -> 
     for _ in range(MOST_ANSWERS):
         match play.pending:
             case Decide(seats):
+                before = seen(play)
                 for number, seat in enumerate(seats, start=1):
-                    before = seen(play)
                     play.act(seat, choose(setup.game, play.state, seat, chance))
                     if number < len(seats):
                         assert seen(play) == before

@@ -21,6 +21,7 @@ from dicehall.games.crossroll.tables import all_runs, build, tables
 from games.crossroll.scenes import BOARD, EVERYTHING, scene, score, start
 
 T = tables("hong_kong")
+RUNS = all_runs(BOARD)
 
 
 def neighbours(route: Route) -> list[tuple[str, str]]:
@@ -53,7 +54,7 @@ def test_runs_are_those_that_a_walk_finds(crossed: set[str], length: int) -> Non
     codes = np.empty(T.stay + 1, dtype=np.int64)
     count, used = kernel.list_runs(T, row, 1 << length, False, codes)
     assert used == (1 << length if count else 0)
-    found = [all_runs(BOARD)[code] for code in codes[:count]]
+    found = [RUNS[code] for code in codes[:count]]
     listed = [(run.route, tuple(BOARD.locations[place].id for place in run.places)) for run in found]
     walked = [(n, run) for n, route in enumerate(BOARD.routes) for run in naive_runs(route, crossed, length)]
     assert sorted(listed) == sorted(walked)

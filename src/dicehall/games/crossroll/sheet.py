@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 import msgspec
 import numpy as np
 
 from dicehall.core.errors import BadPosition
 from dicehall.games.crossroll import kernel
-from dicehall.games.crossroll.board import Board, Location, load
+from dicehall.games.crossroll.board import load
 from dicehall.games.crossroll.kernel import (
     BOX,
     COMPLETED,
@@ -32,6 +32,7 @@ _ORDER = {EMPTY: "empty", DOT: "dot", PENALTY: "x"}
 _CODES: dict[Mark, int] = {mark: code for code, mark in _MARKS.items()}
 
 
+@lru_cache(maxsize=256)  # events, views and offers all read the few sheets of the last answers
 def sheet(name: str, row: Row, checked: str) -> Sheet:
     """The sheet that a row stands for, on the board of this name."""
     board, t = load(name), tables(name)
@@ -39,8 +40,8 @@ def sheet(name: str, row: Row, checked: str) -> Sheet:
     scored = tuple(letter for letter in completed if not (row[NITROUS] and letter == checked))
     boxes, engine = record_boxes(name), engine_boxes(name)
     return Sheet(
-        crossed=_at(board, row[t.crossed :]),
-        landmarks=_at(board, row[t.circled :]),
+        crossed=_at(name, row[t.crossed :]),
+        landmarks=_at(name, row[t.circled :]),
         boxes={letter: tuple(_MARKS.get(mark, mark) for mark in row[span]) for letter, span in boxes.items()},
         ticket=tuple(filter(None, row[t.ticket : t.ticket_end])),
         engine={each: tuple(filter(None, row[span])) for each, span in engine.items()},
@@ -51,14 +52,17 @@ def sheet(name: str, row: Row, checked: str) -> Sheet:
     )
 
 
-def _at(board: Board, masks: Row) -> tuple[str, ...]:
+def _at(name: str, masks: Row) -> tuple[str, ...]:
     """The locations whose bits are set."""
-    return tuple(each.id for each in board.locations if _is_at(board, masks, each))
+    return tuple(location for location, route, place in _bits(name) if masks[route] >> place & 1)
 
 
-def _is_at(board: Board, masks: Row, location: Location) -> bool:
-    route = board.route(location.routes[0])
-    return bool(masks[board.letters[route.letter]] >> route.path.index(location.id) & 1)
+@cache
+def _bits(name: str) -> list[tuple[str, int, int]]:
+    """Each location with a route of its own and its place on it."""
+    board = load(name)
+    first = [(each.id, board.letters[each.routes[0]]) for each in board.locations]
+    return [(location, route, board.routes[route].path.index(location)) for location, route in first]
 
 
 @cache
