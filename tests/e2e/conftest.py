@@ -21,6 +21,8 @@ FLAGS = [
     "--use-gl=angle",
     "--use-angle=swiftshader",
     "--enable-unsafe-swiftshader",
+    "--disable-gpu-compositing",
+    "--disable-gpu-rasterization",
 ]
 PATIENCE = 20_000
 WIDE = (1440, 900)
