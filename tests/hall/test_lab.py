@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from dicehall.core.errors import BadOptions, UnknownGame
 from dicehall.core.setup import resolve
@@ -99,9 +100,17 @@ class TestOneQuestion:
     def test_gets_finer_as_long_as_that_is_quick(self) -> None:
         async def work(lab: Studies, _: Bench) -> None:
             answer = await whole(lab, ANN, game="knockabout")
-            assert answer.here.games == live.RUNGS[1]
+            assert answer.here.games == live.PLAYED.rungs[1]
 
-        with_studies(work, seconds=live.LONGEST_RUNG / (2 * live.RUNGS[1]))
+        with_studies(work, seconds=live.PLAYED.longest / (2 * live.PLAYED.rungs[1]))
+
+    def test_about_thrown_dice_is_answered_by_few_games_of_those_who_do_not_aim(self) -> None:
+        async def work(lab: Studies, bench: Bench) -> None:
+            answer = await whole(lab, ANN, game="indicesion", vary="board", values=(8, 14))
+            assert {piece.games for piece in bench.begun} == {6, 24}
+            assert (answer.here.games, answer.along[0].games, answer.bots) == (24, 6, "random")
+
+        with_studies(work, seconds=1.0)
 
     def test_with_a_value_that_cannot_be_says_why_there(self) -> None:
         async def work(lab: Studies, _: Bench) -> None:
@@ -117,7 +126,6 @@ class TestOneQuestion:
             ({"game": "intersection", "options": {"goal": 1}}, BadOptions, "allowed: a whole number from 50"),
             ({"game": "intersection", "options": {"speed": 1}}, BadOptions, "has no option"),
             ({"game": "intersection", "vary": "speed", "values": (1,)}, BadOptions, "to vary; there are: "),
-            ({"game": "indicesion"}, BadOptions, "takes too long to simulate here; use dicehall lab run"),
             ({"game": "chess"}, UnknownGame, "chess"),
         ],
     )
@@ -127,6 +135,16 @@ class TestOneQuestion:
                 await lab.ask(ANN, LabAsked(**asked))
 
         with_studies(work)
+
+
+@pytest.mark.parametrize("name", ["intersection", "knockabout", "crossroll", "indicesion"])
+def test_pieces_give_the_figures_that_are_expected_of_a_game(name: str) -> None:
+    options = live.complete(name, {"goal": 300} if name == "intersection" else {})
+    first = live.first_pieces(name, options)
+    few = [replace(piece, games=min(piece.games, 2)) for piece in first]
+    pieces = [*few, *filter(None, [live.duel_piece(name, options)])]
+    found = [figure.name for piece in pieces for figure in live.work(piece).figures]
+    assert tuple(found) == live.way_of(name).figures
 
 
 class TestManyQuestions:

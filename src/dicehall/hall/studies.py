@@ -22,12 +22,11 @@ from dicehall.lab import live
 from dicehall.lab.live import Found, Piece
 
 AT_ONCE = 1
+_LONG = "long"
 MOST_KEPT = 5000
 MOST_PEOPLE = 50
 PATIENCE = 30.0
 """Seconds after which somebody who does not ask again is not waiting any more."""
-QUICK_RUNG = 2.0
-"""Seconds that a rung may take where it is one of many."""
 
 
 class Rules(NamedTuple):
@@ -96,13 +95,12 @@ class Studies:
         """Every piece about some rules that is known to be worth doing, in order; more come as these are done."""
         if rules.refused:
             return
-        longest = live.LONGEST_RUNG if rules.whole else QUICK_RUNG
         for first in live.first_pieces(rules.game, rules.options):
             piece: Piece | None = first
             while piece is not None:
                 yield piece
                 found = self._found.get(piece.key)
-                piece = live.next_piece(piece, found, longest) if found else None
+                piece = live.next_piece(piece, found, rules.whole) if found else None
         duel = live.duel_piece(rules.game, rules.options)
         if rules.whole and duel:
             yield duel
@@ -110,8 +108,8 @@ class Studies:
     def _left(self, wish: Wish) -> list[Piece]:
         """What is still to be done: first what is first about all rules, then what makes it finer."""
         waves = [[piece for piece in self._pieces(rules) if piece.key not in self._found] for rules in wish.all]
-        finer = [piece for wave in waves for piece in wave if _is_fine(piece)]
-        return [piece for wave in waves for piece in wave if not _is_fine(piece)] + finer
+        finer = [piece for wave in waves for piece in wave if live.is_finer(piece)]
+        return [piece for wave in waves for piece in wave if not live.is_finer(piece)] + finer
 
     def _count(self, wish: Wish) -> tuple[int, int]:
         """How many pieces are done, and of how many."""
@@ -124,10 +122,10 @@ class Studies:
         """Stop long work that nobody wants any more, and set free workers to what is wanted most."""
         wanted = {piece.key for wish in self._wishes.values() for piece in self._left(wish)}
         for key, task in list(self._running.items()):
-            if key not in wanted and task.get_name() == "duel":
+            if key not in wanted and task.get_name() == _LONG:
                 task.cancel()
         while len(self._running) < AT_ONCE and (piece := self._next()):
-            task = asyncio.create_task(self._work(piece), name=piece.part)
+            task = asyncio.create_task(self._work(piece), name=_LONG if live.takes_long(piece) else None)
             self._running[piece.key] = task
             task.add_done_callback(partial(self._done, piece.key))
 
@@ -167,8 +165,9 @@ class Studies:
     # Telling it.
 
     def _answer(self, wish: Wish) -> LabAnswer:
-        along = tuple(map(self._study, wish.along))
-        return LabAnswer(self._study(wish.here), self._study(wish.standard), along, *self._count(wish))
+        along, way = tuple(map(self._study, wish.along)), live.way_of(wish.here.game)
+        here, standard = self._study(wish.here), self._study(wish.standard)
+        return LabAnswer(here, standard, along, *self._count(wish), way.figures, way.bots)
 
     def _study(self, rules: Rules) -> LabStudy:
         """What is known about some rules: of each figure the finest."""
@@ -178,11 +177,6 @@ class Studies:
         reasons = [rules.refused, *(found.refused for _, found in known)]
         games = max((piece.games for piece, found in known if found.figures), default=0)
         return LabStudy(tuple(figures.values()), games, len(known) < len(pieces), tuple(filter(None, reasons)))
-
-
-def _is_fine(piece: Piece) -> bool:
-    """Whether a piece makes figures finer, or takes so long that all others come first."""
-    return piece.part == "duel" or piece.games > live.RUNGS[0]
 
 
 def _wish(asked: LabAsked) -> Wish:

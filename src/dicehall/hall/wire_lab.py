@@ -40,7 +40,8 @@ class LabStudy(msgspec.Struct, frozen=True):
 class LabAnswer(msgspec.Struct, frozen=True):
     """The rules that were asked about, the same rulebook as printed, and each value of the varied option.
 
-    So many pieces of the work are `done` of so many; there may be more while the figures get finer.
+    So many pieces of the work are `done` of so many; there may be more while the figures get finer. There will be
+    the `expected` figures, by name, of games of these `bots`, by level; of nobody's where all is solved.
     """
 
     here: LabStudy
@@ -48,3 +49,5 @@ class LabAnswer(msgspec.Struct, frozen=True):
     along: tuple[LabStudy, ...]
     done: int
     total: int
+    expected: tuple[str, ...]
+    bots: str

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from time import perf_counter
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
-from dicehall.core.contract import Spec
 from dicehall.core.errors import BadOptions
 from dicehall.core.setup import at_a_table, resolve, rulebook_of
 from dicehall.games import game
@@ -20,22 +19,43 @@ from dicehall.lab.figures import Figure
 
 Part: TypeAlias = Literal["points", "solo", "duel", "games"]
 
-EXACT = "intersection"
-LEVEL = "normal"
-RUNGS = (24, 96, 384, 1536, 6144, 24576)
 GROWTH = 4
-LONGEST_RUNG = 6.0
-"""Seconds that a rung may be expected to take."""
+QUICK_RUNG = 2.0
+"""Seconds that a rung may be expected to take where it is one of many."""
 MOST_STANDINGS = 1500
 LONGEST_DUEL = 450_000_000
 """Pairs of standings times edges of a turn, up to which two players are solved."""
 MOST_TURNS = 200
-SHOWN = ("wins/first", "turns", "leads", "from_behind", "score/seat/0")
 TITLES: dict[Part, str] = {
     "points": "The best expected points of one turn",
     "solo": "The fewest turns alone, on average",
     "duel": "The chance of winning of the player who begins",
 }
+
+
+class Way(NamedTuple):
+    """How a game is studied: its figures by name, and unless they are solved, whose games in which rungs."""
+
+    figures: tuple[str, ...]
+    bots: str = ""
+    rungs: tuple[int, ...] = ()
+    longest: float = 0.0
+    """Seconds that a rung may be expected to take."""
+
+
+SOLVED = Way(("points", "solo", "duel"))
+PLAYED = Way(
+    ("wins/first", "turns", "leads", "from_behind", "score/seat/0"),
+    "normal",
+    (24, 96, 384, 1536, 6144, 24576),
+    6.0,
+)
+THROWN = Way(
+    ("wins/first", "turns", "rate/on_board_a_throw", "from_behind", "score/seat/0"),
+    "random",  # one that aims takes a second for each throw
+    (6, 24, 96),
+    30.0,
+)
 
 
 class Piece(msgspec.Struct, frozen=True):
@@ -60,16 +80,16 @@ class Found(msgspec.Struct, frozen=True):
     refused: str = ""
 
 
-def studied(spec: Spec) -> bool:
-    """Whether the game can be watched: where dice are really thrown, games take too long."""
-    return "physics" not in spec.traits
+def way_of(name: str) -> Way:
+    """How this game is studied."""
+    if name == "intersection":
+        return SOLVED
+    return THROWN if "physics" in game(name).spec.traits else PLAYED
 
 
 def complete(name: str, given: Mapping[str, Any]) -> dict[str, Any]:
     """The complete options of a game; raises BadOptions and UnknownGame."""
     found = game(name)
-    if not studied(found.spec):
-        raise BadOptions(f"{found.spec.title} takes too long to simulate here; use dicehall lab run")
     options = resolve(found.spec, at_a_table(found.spec, given))
     found.start(max(2, rulebook_of(found.spec, options).seats[0]), options)
     return _plain(options)
@@ -83,21 +103,35 @@ def standard(name: str, options: Mapping[str, Any]) -> dict[str, Any]:
 
 def first_pieces(name: str, options: dict[str, Any]) -> list[Piece]:
     """What is worked out first about a game with complete options."""
-    if name == EXACT:
-        return [Piece(name, options, "points"), Piece(name, options, "solo")]
-    return [Piece(name, options, "games", RUNGS[0])]
+    way = way_of(name)
+    if way.rungs:
+        return [Piece(name, options, "games", way.rungs[0])]
+    return [Piece(name, options, "points"), Piece(name, options, "solo")]
 
 
-def next_piece(piece: Piece, found: Found, longest: float = LONGEST_RUNG) -> Piece | None:
+def next_piece(piece: Piece, found: Found, whole: bool = True) -> Piece | None:
     """What comes after a rung: a longer one, if it won't take too long."""
-    if piece.part != "games" or found.refused or piece.games == RUNGS[-1] or found.seconds * GROWTH > longest:
+    way = way_of(piece.game)
+    if piece.part != "games" or found.refused or piece.games == way.rungs[-1]:
         return None
-    return msgspec.structs.replace(piece, games=RUNGS[RUNGS.index(piece.games) + 1])
+    if found.seconds * GROWTH > (way.longest if whole else QUICK_RUNG):
+        return None
+    return msgspec.structs.replace(piece, games=way.rungs[way.rungs.index(piece.games) + 1])
 
 
 def duel_piece(name: str, options: dict[str, Any]) -> Piece | None:
     """The piece that solves for two players, in a game that has one."""
-    return Piece(name, options, "duel") if name == EXACT else None
+    return None if way_of(name).rungs else Piece(name, options, "duel")
+
+
+def is_finer(piece: Piece) -> bool:
+    """Whether a piece makes figures finer, or takes so long that all others come first."""
+    return piece.part == "duel" or (piece.part == "games" and piece.games > way_of(piece.game).rungs[0])
+
+
+def takes_long(piece: Piece) -> bool:
+    """Whether a piece that nobody wants any more is worth stopping."""
+    return piece.part == "duel" or way_of(piece.game) is THROWN
 
 
 def work(piece: Piece) -> Found:
@@ -110,8 +144,9 @@ def work(piece: Piece) -> Found:
 def _played(piece: Piece) -> tuple[Figure, ...]:
     from dicehall.lab.running import run
 
-    told = run(piece.game, (LEVEL,), piece.games, options=piece.options, workers=1)
-    return tuple(figure for name in SHOWN for figure in told.figures if figure.name == name)
+    way = way_of(piece.game)
+    told = run(piece.game, (way.bots,), piece.games, options=piece.options, workers=1)
+    return tuple(figure for name in way.figures for figure in told.figures if figure.name == name)
 
 
 def _solved(piece: Piece) -> Figure:

@@ -91,8 +91,8 @@ describe("figures in words", () => {
   });
 
   it("say how sure they are", () => {
-    expect(sureness(solo(30, 2), 384)).toBe("95 % between 28.0 and 32.0, 384 games of normal bots");
-    expect(sureness(solo(30), 0)).toBe("the fewest, on average");
+    expect(sureness(solo(30, 2), 384, "normal")).toBe("95 % between 28.0 and 32.0, 384 games of normal bots");
+    expect(sureness(solo(30), 0, "")).toBe("the fewest, on average");
   });
 });
 
@@ -104,6 +104,8 @@ describe("the plot", () => {
     along: [study(solo(2)), study(), study(solo(1))],
     done: 2,
     total: 3,
+    expected: ["solo"],
+    bots: "",
   };
 
   it("puts what came in any order in the order of the stops, and leaves open what is not known", () => {

@@ -38,14 +38,8 @@ export function change(here: Figure, printed: Figure): string {
 }
 
 /** How sure a figure is. */
-export function sureness(figure: Figure, games: number): string {
+export function sureness(figure: Figure, games: number, bots: string): string {
   if (figure.exact) return said.how[figure.name] ?? said.exact;
-  return said.between(amount(figure.unit, figure.low), amount(figure.unit, figure.high)) + `, ${said.games(games)}`;
-}
-
-/** The names of the figures to be shown for a game, known before the first is worked out. */
-export function expected(game: string): string[] {
-  return game === "intersection"
-    ? ["points", "solo", "duel"]
-    : ["wins/first", "turns", "leads", "from_behind", "score/seat/0"];
+  const range = said.between(amount(figure.unit, figure.low), amount(figure.unit, figure.high));
+  return `${range}, ${said.games(games, bots)}`;
 }

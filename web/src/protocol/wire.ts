@@ -787,7 +787,8 @@ export interface LabAsked {
 /**
  * The rules that were asked about, the same rulebook as printed, and each value of the varied option.
  *
- *     So many pieces of the work are `done` of so many; there may be more while the figures get finer.
+ *     So many pieces of the work are `done` of so many; there may be more while the figures get finer. There will be
+ *     the `expected` figures, by name, of games of these `bots`, by level; of nobody's where all is solved.
  */
 export interface LabAnswer {
   here: LabStudy;
@@ -795,6 +796,8 @@ export interface LabAnswer {
   along: LabStudy[];
   done: number;
   total: number;
+  expected: string[];
+  bots: string;
 }
 /**
  * What is known so far about one set of house rules; `games` were simulated. `reasons` say what can't be.

@@ -21,6 +21,7 @@ export const figures: Record<string, string> = {
   leads: "Changes of the lead",
   from_behind: "Won from behind",
   "score/seat/0": "Final score of a player",
+  "rate/on_board_a_throw": "Throws on a board",
 };
 export const oneOfThem = "Length of a game";
 export const how: Record<string, string> = {
@@ -29,7 +30,7 @@ export const how: Record<string, string> = {
   duel: "both playing their best",
 };
 export const exact = "exact";
-export const games = (count: number) => `${count.toLocaleString("en")} games of normal bots`;
+export const games = (count: number, bots: string) => `${count.toLocaleString("en")} games of ${bots} bots`;
 export const between = (low: string, high: string) => `95 % between ${low} and ${high}`;
 export const solving = "Solving";
 export const playing = "Playing";
@@ -49,6 +50,6 @@ export const plotAloud = (what: string, points: string[]) => `${what}. ${points.
 export const pointAloud = (value: string, figure: string) => `${value}: ${figure}.`;
 export const aloud = (figure: string, value: string, change: string) => `${figure}: ${value}, ${change}.`;
 export const choose = (figure: string) => `Draw: ${figure}`;
-export const notHere = "Thrown dice take too long to simulate live.";
+export const notHere = "There is no such game in the lab.";
 export const tryAgain = "Ask again";
 export const noAnswer = "The hall does not answer.";
