@@ -16,7 +16,7 @@ from dicehall.games.intersection.options import complete
 from dicehall.hall import studies
 from dicehall.hall.refusals import Unavailable
 from dicehall.hall.studies import Studies
-from dicehall.hall.wire_lab import LabAnswer, LabAsked
+from dicehall.hall.wire.lab import LabAnswer, LabAsked
 from dicehall.lab import live
 from dicehall.lab.figures import Figure
 from dicehall.lab.live import Found, Piece

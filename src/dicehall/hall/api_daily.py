@@ -12,7 +12,7 @@ from dicehall.hall import wire
 from dicehall.hall.asking import LONGEST_WAIT, OfHall, refusals, secret_of
 from dicehall.hall.people import owner_of
 from dicehall.hall.sockets import COOKIE
-from dicehall.hall.wire_daily import DailyCard, DailyReport, Try
+from dicehall.hall.wire.daily import DailyCard, DailyReport, Try
 
 ChallengeId = Annotated[str, PathParameter(max_length=40)]
 

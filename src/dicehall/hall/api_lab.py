@@ -9,7 +9,7 @@ from litestar.params import JSONBody
 
 from dicehall.hall.asking import OfHall, refusals, secret_of
 from dicehall.hall.people import owner_of
-from dicehall.hall.wire_lab import LabAnswer, LabAsked
+from dicehall.hall.wire.lab import LabAnswer, LabAsked
 
 
 @post("/api/lab", status_code=200, tags=["lab"], responses=refusals(403, 404, 413, 503))

@@ -19,7 +19,7 @@ from dicehall.hall.people import NOBODY
 from dicehall.hall.refusals import NothingThere, Unavailable
 from dicehall.hall.storage import writes
 from dicehall.hall.storage.kept import Attempt, Tried
-from dicehall.hall.wire_daily import Best, DailyCard, DailyReport, Own, Place
+from dicehall.hall.wire.daily import Best, DailyCard, DailyReport, Own, Place
 from dicehall.lab import daily
 from dicehall.lab.daily import CHALLENGES, Challenge
 

@@ -17,7 +17,7 @@ from dicehall.core.errors import BadOptions, GameError
 from dicehall.hall.crew import WorkerFailed
 from dicehall.hall.labour import Labour
 from dicehall.hall.refusals import Unavailable
-from dicehall.hall.wire_lab import LabAnswer, LabAsked, LabStudy
+from dicehall.hall.wire.lab import LabAnswer, LabAsked, LabStudy
 from dicehall.lab import live
 from dicehall.lab.live import Found, Piece
 

@@ -12,7 +12,8 @@ from typing import Any
 import msgspec
 
 from dicehall.games import all_games
-from dicehall.hall import wire, wire_daily, wire_lab
+from dicehall.hall import wire
+from dicehall.hall.wire import daily, lab
 
 _WIRE = (
     wire.GameCard,
@@ -30,11 +31,11 @@ _WIRE = (
     wire.Hint,
     wire.Reviewed,
     wire.Health,
-    wire_daily.Try,
-    wire_daily.DailyCard,
-    wire_daily.DailyReport,
-    wire_lab.LabAsked,
-    wire_lab.LabAnswer,
+    daily.Try,
+    daily.DailyCard,
+    daily.DailyReport,
+    lab.LabAsked,
+    lab.LabAnswer,
 )
 
 
@@ -89,7 +90,7 @@ def _plainly_named(schema: dict[str, Any]) -> dict[str, Any]:
     text = msgspec.json.encode(schema).decode()
     for name in [name for name in schema["$defs"] if "." in name]:
         *_, module, struct = name.split(".")
-        short = struct if module == "wire" else module.capitalize() + struct
+        short = struct if ".wire." in name else module.capitalize() + struct
         text = text.replace(f'"{name}"', f'"{short}"').replace(f'"#/$defs/{name}"', f'"#/$defs/{short}"')
     found: dict[str, Any] = msgspec.json.decode(text)
     return found

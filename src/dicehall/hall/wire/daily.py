@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from dicehall.hall.wire import Name, Sent
+from dicehall.hall.wire.given import Name, Sent
 from dicehall.lab import daily
 
 Best: TypeAlias = daily.Best

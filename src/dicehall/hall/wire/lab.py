@@ -7,7 +7,7 @@ from typing import Annotated, Any, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from dicehall.hall.wire import Sent
+from dicehall.hall.wire.given import Sent
 from dicehall.lab import figures
 
 Figure: TypeAlias = figures.Figure

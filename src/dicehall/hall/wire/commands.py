@@ -1,0 +1,119 @@
+"""What a seat may ask of a table."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from msgspec import Meta
+
+from dicehall.hall.wire.given import Entropy, Seat, Sent, Text
+
+
+class _Command(Sent, frozen=True, tag_field="do"):
+    """Something a seat asks for; a number given as `id` comes back in the answer."""
+
+
+class Act(_Command, frozen=True, tag="act"):
+    """Choose: in the game's notation, or as the JSON form of an action. `seen` is the entry it was meant for."""
+
+    seat: Seat
+    seen: int
+    text: Annotated[str, Meta(max_length=400)] | None = None
+    action: Any = None
+    id: int = 0
+
+
+class EnterDice(_Command, frozen=True, tag="enter"):
+    """Real dice: what they show, in the order in which they were asked for."""
+
+    seat: Seat
+    seen: int
+    values: Annotated[tuple[Annotated[str, Meta(max_length=40)], ...], Meta(max_length=40)]
+    id: int = 0
+
+
+class Fumble(_Command, frozen=True, tag="fumble"):
+    """Real dice: one fell off the table, or was never rolled right."""
+
+    seat: Seat
+    seen: int
+    id: int = 0
+
+
+class GiveEntropy(_Command, frozen=True, tag="entropy"):
+    """This seat's share of the dice: hex digits, sent after the commitment was seen."""
+
+    seat: Seat
+    entropy: Entropy
+    id: int = 0
+
+
+class Undo(_Command, frozen=True, tag="undo"):
+    """Take back the last choice: a sealed one that still waits at once, any other if the others agree."""
+
+    seat: Seat
+    seen: int
+    id: int = 0
+
+
+class Propose(_Command, frozen=True, tag="propose"):
+    """Offer a draw, ask to stop, to pause, or for another game with the same people."""
+
+    seat: Seat
+    what: Literal["draw", "stop", "pause", "rematch"]
+    id: int = 0
+
+
+class Reply(_Command, frozen=True, tag="reply"):
+    """Agree to what is proposed, or decline it."""
+
+    seat: Seat
+    agree: bool
+    id: int = 0
+
+
+class Resign(_Command, frozen=True, tag="resign"):
+    """Give the game up; with two seats the other one wins."""
+
+    seat: Seat
+    id: int = 0
+
+
+class Resume(_Command, frozen=True, tag="resume"):
+    """Go on after a pause."""
+
+    seat: Seat
+    id: int = 0
+
+
+class Leave(_Command, frozen=True, tag="leave"):
+    """Give a seat back before the game has begun."""
+
+    seat: Seat
+    id: int = 0
+
+
+class Say(_Command, frozen=True, tag="say"):
+    """Say something to the table."""
+
+    seat: Seat
+    text: Text
+    id: int = 0
+
+
+class Hush(_Command, frozen=True, tag="hush"):
+    """The host switches the table's chat off or on."""
+
+    on: bool
+    id: int = 0
+
+
+class Refresh(_Command, frozen=True, tag="refresh"):
+    """Send the snapshot again; asked for after a gap."""
+
+    id: int = 0
+
+
+Command: TypeAlias = (
+    Act | EnterDice | Fumble | GiveEntropy | Undo | Propose | Reply | Resign | Resume | Leave | Say | Hush | Refresh
+)

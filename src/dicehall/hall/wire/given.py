@@ -1,0 +1,79 @@
+"""What clients give: the kinds of their fields, and what a host asks for when a table is set up."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+Text: TypeAlias = Annotated[str, Meta(min_length=1, max_length=300)]
+Seat: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
+Entropy: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{32,64}$")]
+
+
+class Sent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something a client sends: fields that do not belong are refused, never passed over."""
+
+
+class ClockRule(Sent, frozen=True):
+    """No clock, so much time for each turn, or for the whole game with an increment for each choice."""
+
+    kind: Literal["none", "turn", "game"] = "none"
+    seconds: Annotated[int, Meta(ge=1, le=86_400)] = 60
+    increment: Annotated[int, Meta(ge=0, le=600)] = 0
+
+
+class Mine(Sent, frozen=True, tag_field="who", tag="me"):
+    """A seat for a person at this device; several of them make a hot-seat table."""
+
+    name: Name
+
+
+class Open(Sent, frozen=True, tag_field="who", tag="open"):
+    """A seat for whoever comes by the link, the code or the list."""
+
+
+class BotSeat(Sent, frozen=True, tag_field="who", tag="bot"):
+    """A seat for a bot of a level that the game's card lists."""
+
+    level: Annotated[str, Meta(min_length=1, max_length=40)]
+
+
+class NewTable(Sent, frozen=True):
+    """What a host asks for.
+
+    With `coach` everybody at the table may ask for hints, and is told so; if it is left out, only somebody who
+    plays alone or against bots may.
+    """
+
+    game: Annotated[str, Meta(min_length=1, max_length=40)]
+    seats: Annotated[tuple[Mine | Open | BotSeat, ...], Meta(min_length=1, max_length=16)]
+    options: dict[str, Any] = {}
+    clock: ClockRule = ClockRule()
+    listed: bool = False
+    real_dice: bool = False
+    chat: bool = True
+    coach: bool | None = None
+
+
+class Sit(Sent, frozen=True):
+    """Take an open seat: this one, or the first."""
+
+    name: Name
+    seat: Seat | None = None
+
+
+class Seated(msgspec.Struct, frozen=True):
+    """The table, its short code, and the seats that are now this person's."""
+
+    table: str
+    code: str
+    seats: tuple[int, ...]
+
+
+class Found(msgspec.Struct, frozen=True):
+    """The table that a short code stands for."""
+
+    table: str

@@ -1,0 +1,114 @@
+"""Lists and files: what there is to play, the tables of the lobby, replays, reviews and checks."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+import msgspec
+
+from dicehall.bots.coach import told
+from dicehall.core.contract import Rulebook
+from dicehall.hall.wire.given import ClockRule
+from dicehall.hall.wire.table import Phase, Result, SeatCard, Told
+
+
+class GameCard(msgspec.Struct, frozen=True):
+    """A game as the lobby offers it: its kind in words, the fewest and most seats, and minutes, roughly.
+
+    The options of a rulebook carry their own limits and words.
+    """
+
+    id: str
+    title: str
+    version: str
+    kind: str
+    seats: tuple[int, int]
+    minutes: int
+    rulebooks: tuple[Rulebook, ...]
+    traits: tuple[str, ...]
+    levels: tuple[str, ...]
+    real_dice: bool
+    coach: bool
+
+
+class TableCard(msgspec.Struct, frozen=True):
+    """A table as the lobby shows it."""
+
+    table: str
+    game: str
+    rules: str
+    phase: Phase
+    seats: tuple[SeatCard, ...]
+    clock: ClockRule
+    real_dice: bool
+    created: int
+
+
+class MyTable(TableCard, frozen=True):
+    """One of the caller's own tables: their seats, whether it waits for one of them, and how it ended if it has."""
+
+    mine: tuple[int, ...]
+    your_turn: bool
+    result: Result | None
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """One step of a replay: what happened, and the table as a spectator saw it afterwards."""
+
+    told: Told | None
+    view: Any
+
+
+class Replay(msgspec.Struct, frozen=True):
+    """Frames from number `start` on; there are `total` of them, the first being the table before any entry."""
+
+    start: int
+    total: int
+    frames: tuple[Frame, ...]
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What the record proves, what it can't, and what is wrong with it."""
+
+    proven: tuple[str, ...]
+    open: tuple[str, ...]
+    wrong: tuple[str, ...]
+
+
+Hint: TypeAlias = told.Hint
+
+
+class Reviewed(msgspec.Struct, frozen=True):
+    """The review of a finished game, or none yet (status 202): it is being made, ask again."""
+
+    review: told.Review | None
+
+
+class DieKind(msgspec.Struct, frozen=True):
+    """A kind of die: its faces by name, or only their number."""
+
+    name: str
+    faces: tuple[str, ...]
+    sides: int
+
+
+class RollAsked(msgspec.Struct, frozen=True):
+    """The dice of one roll, each by its place among the kinds, and the entry with what they showed."""
+
+    entry: int
+    dice: tuple[int, ...]
+
+
+class Rolls(msgspec.Struct, frozen=True):
+    """Every roll of a game in order; draws are made from its number, counted from 1."""
+
+    kinds: tuple[DieKind, ...]
+    rolls: tuple[RollAsked, ...]
+
+
+class Health(msgspec.Struct, frozen=True):
+    """Whether the hall can serve: its storage answers."""
+
+    ok: bool
+    version: str
+    tables: int

@@ -1,0 +1,223 @@
+"""A table as somebody sees it, and what the hall tells about it.
+
+A snapshot is the table as one person sees it; an update holds the fields that changed since, and what the log and
+the chat gained.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from dicehall.core.contract import Bound, Event
+from dicehall.core.fairdice import Commitment
+from dicehall.core.record import Cause
+from dicehall.hall.wire.given import ClockRule
+
+Phase: TypeAlias = Literal["waiting", "entropy", "playing", "paused", "over"]
+
+
+class DailyMark(msgspec.Struct, frozen=True):
+    """That a table is an attempt at a day's challenge, and whether it counts: its dice are no secret."""
+
+    day: str
+    challenge: str
+    counts: bool
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """What was agreed about a table. `dice` is there before anybody sends entropy; the seed is not."""
+
+    id: str
+    code: str
+    game: str
+    rules: str
+    options: dict[str, Any]
+    clock: ClockRule
+    listed: bool
+    real_dice: bool
+    coach: bool
+    dice: Commitment | None
+    daily: DailyMark | None = None
+
+
+class SeatCard(msgspec.Struct, frozen=True):
+    """A seat: who sits there ("person", a bot's level, or "" while it is open) and whether they are here."""
+
+    name: str
+    player: str
+    present: bool
+    entropy: bool
+
+
+class Waiting(msgspec.Struct, frozen=True):
+    """What the table waits for. A seat whose sealed choice is in is no longer among the seats."""
+
+    kind: Literal["seats", "entropy", "decide", "roll", "simulate", "over"]
+    seats: tuple[int, ...] = ()
+    sealed: bool = False
+    dice: tuple[str, ...] = ()
+    words: str = ""
+
+
+class Box(msgspec.Struct, frozen=True):
+    """A space of actions too large to list: its bounds, and a legal action as text and in its JSON form."""
+
+    bounds: tuple[Bound, ...]
+    example: str
+    action: Any
+
+
+class Offered(msgspec.Struct, frozen=True):
+    """An action in words, as text to send back, and in its JSON form; `facts` tell what it does on the board."""
+
+    text: str
+    label: str
+    worth: str
+    note: str
+    group: str
+    action: Any
+    facts: dict[str, Any] | UnsetType = UNSET
+
+
+class RealDie(msgspec.Struct, frozen=True):
+    """A die that somebody rolls by hand, and the faces that it may show, each one once."""
+
+    name: str
+    faces: tuple[str, ...]
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """What one of this person's seats may do now: actions with what each is worth, or a box, or dice to enter."""
+
+    seat: int
+    offers: tuple[Offered, ...] = ()
+    box: Box | None = None
+    dice: tuple[RealDie, ...] = ()
+
+
+class Clocks(msgspec.Struct, frozen=True):
+    """Milliseconds left to each seat at `at` (Unix milliseconds); since then those of `running` have run."""
+
+    left: tuple[int, ...]
+    running: tuple[int, ...]
+    at: int
+
+
+ProposalKind: TypeAlias = Literal["undo", "draw", "stop", "pause", "rematch"]
+
+
+class Proposal(msgspec.Struct, frozen=True):
+    """Something that the others must agree to; `wanted` are the seats that have not answered yet."""
+
+    kind: ProposalKind
+    by: int
+    wanted: tuple[int, ...]
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How it ended: by the rules, or at the table. An unverified one had real dice, or those of the day."""
+
+    how: Literal["rules", "resigned", "draw", "abandoned"]
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    seat: int | None
+    verified: bool
+
+
+class Told(msgspec.Struct, frozen=True):
+    """One entry of the record in words; `track` says that its trajectory can be fetched."""
+
+    entry: int
+    cause: Cause
+    events: tuple[Event, ...]
+    track: bool = False
+
+
+class Said(msgspec.Struct, frozen=True):
+    """A line of chat: text, never HTML."""
+
+    n: int
+    seat: int
+    text: str
+    at: int
+
+
+class Parts(msgspec.Struct, frozen=True):
+    """The fields of a table that are replaced whole when they change."""
+
+    setup: Setup
+    phase: Phase
+    seats: tuple[SeatCard, ...]
+    mine: tuple[int, ...]
+    watching: int
+    entry: int
+    viewing: int | None
+    view: Any
+    waiting: Waiting
+    choices: tuple[Choice, ...]
+    may: tuple[str, ...]
+    clocks: Clocks | None
+    proposal: Proposal | None
+    chat_on: bool
+    result: Result | None
+    next: str | None
+
+
+class Snapshot(msgspec.Struct, frozen=True, tag_field="kind", tag="snapshot"):
+    """A table whole. `mine` are this person's seats, `entry` is what an action names as `seen`."""
+
+    version: int
+    parts: Parts
+    log: tuple[Told, ...]
+    chat: tuple[Said, ...]
+
+
+class Change(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The fields of `Parts` that changed, each with its new value."""
+
+    setup: Setup | UnsetType = UNSET
+    phase: Phase | UnsetType = UNSET
+    seats: tuple[SeatCard, ...] | UnsetType = UNSET
+    mine: tuple[int, ...] | UnsetType = UNSET
+    watching: int | UnsetType = UNSET
+    entry: int | UnsetType = UNSET
+    viewing: int | UnsetType | None = UNSET
+    view: Any = UNSET
+    waiting: Waiting | UnsetType = UNSET
+    choices: tuple[Choice, ...] | UnsetType = UNSET
+    may: tuple[str, ...] | UnsetType = UNSET
+    clocks: Clocks | UnsetType | None = UNSET
+    proposal: Proposal | UnsetType | None = UNSET
+    chat_on: bool | UnsetType = UNSET
+    result: Result | UnsetType | None = UNSET
+    next: str | UnsetType | None = UNSET
+
+
+class Update(msgspec.Struct, frozen=True, tag_field="kind", tag="update"):
+    """What is new since version `since`; who holds another version asks for a snapshot."""
+
+    since: int
+    version: int
+    parts: Change
+    log: tuple[Told, ...] = ()
+    chat: tuple[Said, ...] = ()
+
+
+class Done(msgspec.Struct, frozen=True, tag_field="kind", tag="done"):
+    """The command with this `id` was carried out; its effect is in an update, stored before it is sent."""
+
+    id: int
+
+
+class Refusal(msgspec.Struct, frozen=True, tag_field="kind", tag="refusal"):
+    """A command or request that changed nothing: a stable code, and a sentence with what would be right."""
+
+    code: str
+    reason: str
+    id: int = 0
+
+
+Message: TypeAlias = Snapshot | Update | Done | Refusal
