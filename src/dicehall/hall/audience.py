@@ -45,6 +45,7 @@ class Audience:
         self._here: Counter[str] = Counter()
         self._shown: dict[str, Shown] = {}
         self._changed = asyncio.Event()
+        self._noted: list[bytes] = []
         self.version = now()
 
     @property
@@ -86,7 +87,16 @@ class Audience:
         return self._snapshot(self.version, self._parts(owner))
 
     def tell(self) -> None:
-        """Send everybody what changed for them."""
+        """Send everybody what changed for them, after what was noted since they were last told."""
+        self.note()
+        for post in self._noted:
+            self._publish(post, self._table.id)
+        self._noted.clear()
+        self._changed.set()
+        self._changed = asyncio.Event()
+
+    def note(self) -> None:
+        """Keep what changed for everybody until they are told: so nothing is seen before it is stored."""
         self.version += 1
         alike = show.common(self._table) if self._shown else None
         updates: dict[str, msgspec.Raw] = {}
@@ -97,9 +107,7 @@ class Audience:
                 updates[owner] = msgspec.Raw(msgspec.json.encode(update))
                 self._shown[owner] = self._as_shown(parts)
         if updates:
-            self._publish(msgspec.json.encode(Post(self.version, updates)), self._table.id)
-        self._changed.set()
-        self._changed = asyncio.Event()
+            self._noted.append(msgspec.json.encode(Post(self.version, updates)))
 
     async def wait(self, after: int, seconds: float) -> None:
         """Return when the version is another one, or after so many seconds."""

@@ -223,6 +223,7 @@ class Table:
         assert play is not None
         self._log_entries()
         while isinstance(play.pending, Roll) and not self.asked.real_dice and not play.over:
+            self.audience.note()  # whoever looks sees the table with the dice in hand before they fall
             play.roll()
             self._log_entries()
         if play.over:

@@ -91,7 +91,7 @@ export class TableClient {
     this.loading = loading.then(() => Promise.race([staged, late()])).catch(() => {});
   }
 
-  /** End what is being played, and what waits to be, and show the table as it is. */
+  /** End what is being played, and what waits to be up to my own dice, and show the table as it is. */
   skip(): void {
     this.hurried = this.scenes.length > 0;
     this.tap?.go();
@@ -218,6 +218,7 @@ export class TableClient {
   /** A whole table: shown at once, for whatever was playing is over; the scene that is cut short makes way for it. */
   private arrive(known: Known): void {
     this.known = known;
+    this.chat = known.chat;
     this.giveEntropy(known.parts);
     if (!this.playing) return this.show(known);
     this.scenes = [{ scene: { before: known.parts, told: [], after: known.parts }, known }];
@@ -227,6 +228,7 @@ export class TableClient {
   private advance(next: Known, told: Told[]): void {
     const before = (this.known as Known).parts;
     this.known = next;
+    this.chat = next.chat; // what people say waits for no dice
     this.giveEntropy(next.parts);
     if (told.length === 0 && !this.playing) return this.show(next);
     this.scenes.push({ scene: { before, told, after: next.parts }, known: next });
@@ -236,8 +238,12 @@ export class TableClient {
   private async play(): Promise<void> {
     this.playing = true;
     await this.loading;
+    let mine = true;
     for (let turn = this.scenes.shift(); turn; turn = this.scenes.shift()) {
       this.skipping = new AbortController();
+      const others = !mine;
+      mine = awaitsMe(turn.scene.before);
+      if (mine && others) this.hurried = false;
       try {
         if (turn.scene.told.length && !this.hurried) await this.actor?.(turn.scene, this.skipping.signal);
       } catch (error) {
@@ -253,7 +259,6 @@ export class TableClient {
   private show(known: Known): void {
     this.parts = known.parts;
     this.log = known.log;
-    this.chat = known.chat;
   }
 
   /** My seats' share of the dice, sent unasked as soon as the commitment is there. */
@@ -268,6 +273,8 @@ export class TableClient {
     }
   }
 }
+
+const awaitsMe = ({ waiting, mine }: Parts): boolean => waiting.seats.some((seat) => mine.includes(seat));
 
 function randomHex(bytes: number): string {
   const random = crypto.getRandomValues(new Uint8Array(bytes));

@@ -29,7 +29,9 @@ class Socket {
   }
 }
 
-const parts = (entry: number): Parts => ({ entry, phase: "playing", mine: [0], choices: [] }) as unknown as Parts;
+const waits = (seat: number) => ({ kind: "roll", seats: [seat] });
+const parts = (entry: number): Parts =>
+  ({ entry, phase: "playing", mine: [0], choices: [], waiting: waits(1) }) as unknown as Parts;
 const told = (entry: number): Told => ({ entry, cause: "seat", events: [], track: false });
 const snapshot = (entry: number): Message =>
   ({ kind: "snapshot", version: entry, parts: parts(entry), log: [], chat: [] }) as Message;
@@ -101,6 +103,29 @@ test("scenes that waited when the whole table came are not played after it", asy
   await settled();
   expect(seen).toEqual([2]);
   expect(table.parts?.entry).toBe(8);
+});
+
+test("whoever hurries the others on still rolls their own dice", async () => {
+  const seen: number[] = [];
+  table.stage((scene, skip) => {
+    seen.push(scene.after.entry);
+    return untilSkipped(scene, skip);
+  });
+  line().tell(update(2));
+  line().tell({ ...update(3), parts: { entry: 3, waiting: waits(0) } } as Message);
+  line().tell(update(4));
+  await settled();
+  table.skip();
+  await settled();
+  expect([seen, table.parts?.entry]).toEqual([[2, 4], 3]);
+});
+
+test("what is said is heard at once, also while dice wait", async () => {
+  table.stage(untilSkipped);
+  line().tell(update(2));
+  await settled();
+  line().tell({ ...update(3), log: [], chat: [{ seat: 1, text: "hello" }] } as unknown as Message);
+  expect(table.chat).toHaveLength(1);
 });
 
 test("a missing update is asked for anew", () => {

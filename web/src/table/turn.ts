@@ -9,6 +9,10 @@ export function myTurn(parts: Parts): boolean {
   return parts.phase === "playing" && parts.choices.some((choice) => parts.mine.includes(choice.seat));
 }
 
+/** Whether the table waits for somebody's choice, or for physics: that may take a while. */
+export const thinking = ({ phase, waiting }: Parts): boolean =>
+  phase === "playing" && (waiting.kind === "decide" || waiting.kind === "simulate");
+
 export function turnInWords(parts: Parts, room?: Room): string {
   if (parts.result) return resultInWords(parts, room);
   if (parts.phase === "paused") return said.paused;
@@ -22,7 +26,8 @@ export function turnInWords(parts: Parts, room?: Room): string {
     case "simulate":
       return said.waitingThrow;
     case "roll":
-      return myTurn(parts) ? said.enterDice : what || said.waitingRoll("");
+      if (myTurn(parts)) return said.enterDice;
+      return rollsAlone(parts) ? said.yourRoll : what || said.waitingRoll("");
     case "over":
       return said.over;
     case "decide":
@@ -30,6 +35,9 @@ export function turnInWords(parts: Parts, room?: Room): string {
       return names.length > 1 ? said.allChoose(names) : said.turnOf(names[0] ?? "");
   }
 }
+
+/** Whether the dice are this person's, and nobody else plays at this device. */
+const rollsAlone = ({ mine, waiting }: Parts): boolean => mine.length === 1 && waiting.seats[0] === mine[0];
 
 export function resultInWords(parts: Parts, room?: Room): string {
   const result = parts.result;
