@@ -75,7 +75,7 @@ def test_ending_short_of_coming_in_says_so() -> None:
 
 def test_unparking_says_what_it_costs() -> None:
     assert offer(at("X234", "H"), "fix pH").worth == "-100"
-    assert offer(at("S234", "S", signal="slow"), "slow pS").worth == "-50"
+    assert offer(at("S234", "S", signal="slow"), "slow pS").worth == "−50"
 
 
 def test_the_odds_of_playing_on_count_every_roll() -> None:
@@ -91,7 +91,7 @@ def test_the_odds_of_double_or_nothing_are_exact() -> None:
 
 def test_the_odds_of_overcoming_the_slow_are_exact() -> None:
     """Four of six signals are go; of the die, a three and a four leave nothing to park."""
-    assert offer(at("S2234", signal="slow"), "slow S").note == "go, and a way on: 4 in 9"
+    assert offer(at("S2234", signal="slow"), "slow S").note == "go, and the turn goes on: 4 in 9"
 
 
 @pytest.mark.parametrize(("action", "faces", "both"), [("on", "H", False), ("double", "go H", True)])

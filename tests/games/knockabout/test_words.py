@@ -101,7 +101,7 @@ def test_the_second_time_is_a_warning_and_the_third_is_told() -> None:
     ("move", "label", "worth", "note"),
     [
         ("G9-G7", "Up to G7", "+1 die", "3 hits, the last on White's D6, which falls"),
-        ("G9-G13", "Down to G13", "-1 die", "into the gutter yourself"),
+        ("G9-G13", "Down to G13", "−1 die", "into the gutter yourself"),
         ("G9-L4", "Up right to L4", "", "runs free, no roll"),
         ("G7-G5", "Up to G5", "+1 die", "2 hits, the last on White's D6, which falls"),
     ],

@@ -60,7 +60,7 @@ def _offer_park(state: State, action: Action) -> Words:
 
 def _offer_fix(state: State, action: Action) -> Words:
     chance = odds.chance(state, action, odds.goes_on)
-    note, facts = f"a way on: {odds.odds_in_words(chance)}", _odds(chance)
+    note, facts = f"the turn goes on: {odds.odds_in_words(chance)}", _odds(chance)
     if action.dice == "go":
         return "Roll the signal die with a sad face", "", note, facts
     if action.dice == "H":
@@ -70,7 +70,7 @@ def _offer_fix(state: State, action: Action) -> Words:
 
 def _offer_slow(state: State, action: Action) -> Words:
     chance = odds.chance(state, action, _freed)
-    note, facts = f"go, and a way on: {odds.odds_in_words(chance)}", _odds(chance)
+    note, facts = f"go, and the turn goes on: {odds.odds_in_words(chance)}", _odds(chance)
     if action.dice == "S":
         return "Roll a star with the slow", "", note, facts
     return "Unpark a star and roll it with the slow", _unparked(state, "S"), note, facts
@@ -82,7 +82,7 @@ def _freed(turn: Turn | Finished) -> bool:
 
 def _unparked(state: State, face: str) -> str:
     parked, table = state.turn.parked, state.options.points
-    return str(points(parked.replace(face, "", 1), table) - points(parked, table))
+    return f"−{points(parked, table) - points(parked.replace(face, '', 1), table):,}"
 
 
 def _offer_on(state: State, action: Action) -> Words:

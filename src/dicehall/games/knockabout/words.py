@@ -47,7 +47,7 @@ def _worth(links: tuple[Link, ...], seat: int) -> str:
     last = links[-1]
     if not falls(last):
         return ""
-    return "-1 die" if last.die // OWN == seat else "+1 die"
+    return "−1 die" if last.die // OWN == seat else "+1 die"
 
 
 def _note(links: tuple[Link, ...]) -> str:
