@@ -12,6 +12,8 @@ export interface Room {
   panel?: Lazy<{ table: TableClient }>;
   /** The game's own form for a box of actions, among the choices; else there is a slider for each number. */
   form?: Lazy<{ table: TableClient }>;
+  /** Whether the board has a button of its own for a roll that waits; else the list's is the one that shines. */
+  rollButton?: true;
   /** On wide screens the board reaches under the panel. */
   wide?: boolean;
   /** The board in a replay: the same drawing from a spectator's view, without choices. */

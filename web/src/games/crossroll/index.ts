@@ -13,6 +13,7 @@ const ON_MAP = ["bonus", "drive", "lotto", "engine"];
 
 export const crossroll: Room = {
   board: () => import("./Board.svelte"),
+  rollButton: true,
   panel: () => import("./Panel.svelte"),
   still: () => import("./Still.svelte"),
   mirror: (parts) => mirror(parts, atlasOf(parts.setup.id)),

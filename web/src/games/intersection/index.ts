@@ -16,6 +16,7 @@ function key(choice: Choice, index: number): string | undefined {
 export const intersection: Room = {
   pictures: () => import("./RulesPictures.svelte"),
   board: () => import("./Board.svelte"),
+  rollButton: true,
   panel: () => import("./Panel.svelte"),
   still: () => import("./Still.svelte"),
   mirror,
