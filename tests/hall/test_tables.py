@@ -291,6 +291,24 @@ def test_folding_updates_gives_the_snapshot_that_a_newcomer_gets(sqlite_url: str
     at_a_desk(sqlite_url, work)
 
 
+def test_dice_fall_at_a_table_that_was_shown_waiting_for_them(sqlite_url: str) -> None:
+    async def work(desk: Desk) -> None:
+        table = await desk.make(wire.Mine("Ann"), wire.Open(), game="intersection")
+        await sit(table, BEN, "Ben")
+        await table.do(partial(table.audience.arrive, ANN))
+        await shake(table, (ANN, 0), (BEN, 1))
+        waited, falls = "", 0
+        for update in desk.told(table, ANN):
+            causes = [line["cause"] for line in update["log"]]
+            if "dice" in causes:
+                assert (causes, waited) == (["dice"], "roll")
+                falls += 1
+            waited = update["parts"].get("waiting", {"kind": waited})["kind"]
+        assert falls >= 3
+
+    at_a_desk(sqlite_url, work)
+
+
 def test_two_sockets_of_one_person_both_can_follow(sqlite_url: str) -> None:
     async def work(desk: Desk) -> None:
         table = await two_at_the_toy(desk)
