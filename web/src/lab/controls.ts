@@ -1,5 +1,5 @@
 // House rules as things to slide: each option by its kind, with a few stops to move between.
-import type { Option } from "../lobby/opening";
+import { type Option, printedOf } from "../lobby/opening";
 import { niceStep } from "../review/graph";
 import { words } from "../words";
 
@@ -64,11 +64,6 @@ function slide(option: OfKind<"number">): Control {
     at,
     value: (_, stop) => stops[stop],
   };
-}
-
-/** What the rulebook has, or what tables on a screen play instead. */
-export function printedOf(option: Option): unknown {
-  return option.type === "flag" ? (option.at_tables ?? option.default) : option.default;
 }
 
 function flag(option: OfKind<"flag">): Control {

@@ -1,11 +1,14 @@
 // A game on the bench: its house rules as they stand, and what the hall finds out about them.
+import { forSeats, printedOf, sameValue } from "../lobby/opening";
 import { Refused, api } from "../net/api";
 import type { LabAnswer, Rulebook } from "../protocol/wire";
-import { type Control, type Options, controlsOf, fromNear, printedOf } from "./controls";
+import { type Control, type Options, controlsOf, fromNear } from "./controls";
 
 /** Sliders are asked about when they rest for so many milliseconds. */
 const REST = 120;
 const PAUSE = 1500;
+/** How many sit at the tables of the lab. */
+const SEATS = 2;
 
 export class Lab {
   options = $state.raw<Options>({});
@@ -25,7 +28,7 @@ export class Lab {
     readonly book: Rulebook,
     private readonly rules: Options,
   ) {
-    this.controls = controlsOf(book.options);
+    this.controls = controlsOf(forSeats(book.options, SEATS));
     this.moved = this.controls[0];
     this.ask(0);
   }
@@ -47,7 +50,7 @@ export class Lab {
     const known = this.book.options.find(({ name }) => name === option);
     const printed = known && printedOf(known);
     const { [option]: _, ...others } = this.options;
-    this.options = same(value, printed) ? others : { ...others, [option]: value };
+    this.options = sameValue(value, printed) ? others : { ...others, [option]: value };
     this.moved = control;
     this.ask(REST);
   }
@@ -104,9 +107,4 @@ export class Lab {
       return null;
     }
   }
-}
-
-function same(a: unknown, b: unknown): boolean {
-  const plain = (value: unknown) => JSON.stringify(Array.isArray(value) ? [...(value as string[])].sort() : value);
-  return plain(a) === plain(b);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { GameCard, Rulebook } from "../protocol/wire";
-import { type Option, againstBot, grouped, newSeat, seatsAgainstBots } from "./opening";
+import { type Option, againstBot, forSeats, grouped, newSeat, seatsAgainstBots } from "./opening";
 
 const book = (seats: [number, number]): Rulebook => ({ id: "b", title: "B", summary: "", seats, options: [] });
 const game = (...ids: string[]) =>
@@ -34,4 +34,9 @@ test("house rules come by kind, and kinds without any are left out", () => {
     ["number", "mode"],
     ["faces", "points"],
   ]);
+});
+
+test("who begins is one of those who sit there", () => {
+  const first = { ...option("choice", "first"), choices: ["lot", 0, 1, 2, 3] } as Option;
+  expect(forSeats([first], 2)).toMatchObject([{ choices: ["lot", 0, 1] }]);
 });

@@ -34,8 +34,28 @@ export function againstBot(game: GameCard, book: Rulebook, name: string): NewTab
 
 /** A seat of a kind, as it is at first. */
 export function newSeat(who: string, number: number): SeatWish {
-  if (who === "me") return { who: "me", name: `${words.lobby.defaultName} ${number}` };
+  if (who === "me") return { who: "me", name: words.lobby.numberedName(number) };
   return who === "open" ? { who: "open" } : { who: "bot", level: LEVEL };
+}
+
+/** Options as so many people at a table can choose them: a choice that names a seat names one that is there. */
+export function forSeats(options: Option[], seats: number): Option[] {
+  return options.map((option) =>
+    option.type === "choice" && option.name === "first"
+      ? { ...option, choices: option.choices.filter((each) => typeof each === "string" || each < seats) }
+      : option,
+  );
+}
+
+/** What the rulebook has, or what tables on a screen play instead. */
+export function printedOf(option: Option): unknown {
+  return option.type === "flag" ? (option.at_tables ?? option.default) : option.default;
+}
+
+/** Whether two values of an option mean the same; the faces of a die have no order. */
+export function sameValue(a: unknown, b: unknown): boolean {
+  const plain = (value: unknown) => JSON.stringify(Array.isArray(value) ? [...(value as string[])].sort() : value);
+  return plain(a) === plain(b);
 }
 
 const GROUPS: Record<Option["type"], Group> = {

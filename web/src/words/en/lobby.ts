@@ -37,6 +37,7 @@ export const coachOn = "With a coach, for everybody at the table";
 export const chatOn = "With chat";
 export const open = "Open the table";
 export const defaultName = "Guest";
+export const numberedName = (number: number) => `${defaultName} ${number}`;
 export const codeGone = "Codes end when the last seat is taken. Ask for a new one, or for the link.";
 export const cell = (option: string, row: string, column: number) => `${option}, ${row}, column ${column}`;
 export const nowPlays = (title: string, minutes: number) => `${title}, against a bot. About ${minutes} minutes.`;

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import type { Rulebook } from "../protocol/wire";
+import { houseRules } from "./house";
+
+const book = {
+  options: [
+    { type: "number", name: "goal", default: 5000 },
+    { type: "flag", name: "no_dice", default: false, at_tables: true },
+    { type: "faces", name: "signal", default: ["go", "slow"] },
+    { type: "rows", name: "points", default: { H: [100, 200], "2": [200] } },
+  ],
+} as unknown as Rulebook;
+
+test("a table as printed has no house rules", () => {
+  const printed = { goal: 5000, no_dice: true, signal: ["slow", "go"], points: { H: [100, 200], "2": [200] } };
+  expect(houseRules(book, printed)).toEqual([]);
+  expect(houseRules(book, {})).toEqual([]);
+});
+
+test("what was changed is said with its value", () => {
+  const changed = { goal: 2000, no_dice: false, signal: ["go"], points: { H: [100, 250], "2": [200] } };
+  expect(houseRules(book, changed)).toEqual([
+    { title: "Goal", value: "2,000" },
+    { title: "No dice", value: "off" },
+    { title: "Signal", value: "go" },
+    { title: "Points", value: "happy face 100, 250" },
+  ]);
+});
