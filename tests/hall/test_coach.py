@@ -117,6 +117,7 @@ class TestHints:
         told = hint(ann, table, seat).json
         assert (told["unit"], told["exact"]) == ("chance", False)
         assert [each["text"] for each in told["actions"]] == [f"start {1 - seat}", f"start {seat}"]
+        assert told["actions"][0]["label"] == f"Let {('Ann', 'Tim')[1 - seat]} start"
 
     def test_the_lobby_knows_which_games_have_one(self, house: House) -> None:
         coached = {card["id"]: card["coach"] for card in Person(house).get("/api/games")}

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
-from dicehall.bots.coach.told import Hint, Review
+from msgspec.structs import replace
+
+from dicehall.bots.coach.told import Hint, Review, Weighed
 from dicehall.bots.judging import has_judge
+from dicehall.core.naming import with_names
 from dicehall.core.record import Record
 from dicehall.hall.crew import WorkerFailed
 from dicehall.hall.labour import Labour
@@ -45,11 +49,17 @@ def _check_game(table: Table) -> None:
 
 
 async def hint(labour: Labour, table: Table, state: Any, seat: int) -> Hint:
-    """What the coach says; raises Unavailable when it fails."""
+    """What the coach says, of people by their names; raises Unavailable when it fails."""
     try:
-        return await labour.hint(table.game, state, seat)
+        told = await labour.hint(table.game, state, seat)
     except WorkerFailed:
         raise Unavailable("the coach did not answer; ask again") from None
+    names = [each.name for each in table.seats]
+    return replace(told, actions=tuple(_named(action, names) for action in told.actions))
+
+
+def _named(action: Weighed, names: Sequence[str]) -> Weighed:
+    return replace(action, label=with_names(action.label, names), why=with_names(action.why, names))
 
 
 class Reviews:

@@ -31,12 +31,21 @@ def hint(game: Game[Any, Any], state: Any, seat: int, millis: int = MILLIS) -> H
 class Weigher:
     """The judged actions of one position, put into words."""
 
-    def __init__(self, game: Game[Any, Any], judge: Judge, state: Any, seat: int, judged: Sequence[Judged]) -> None:
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        judge: Judge,
+        state: Any,
+        seat: int,
+        judged: Sequence[Judged],
+        names: Sequence[str] = (),
+    ) -> None:
         self._game = game
         self._judge = judge
         self._state = state
         self._seat = seat
         self._judged = judged
+        self._names = names or [f"seat {number}" for number in range(game.seats(state))]
         self._sense = sense(judge.scale(state).unit)
 
     def weighed(self, judged: Judged) -> Weighed:
@@ -52,7 +61,7 @@ class Weigher:
 
     def _told(self, text: str) -> str:
         """Words as the coach says them to the seat that decides."""
-        return with_names(text, [f"seat {seat}" for seat in range(self._game.seats(self._state))], to=self._seat)
+        return with_names(text, self._names, to=self._seat)
 
     def loss(self, judged: Judged) -> float:
         """What an action loses to the best one."""

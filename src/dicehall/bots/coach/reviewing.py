@@ -44,6 +44,7 @@ class _Reviewer:
     def __init__(self, play: Play[Any, Any], judge: Judge, millis: int) -> None:
         self._play = play
         self._game = play.game
+        self._names = [sitter.name for sitter in play.header.seats]
         self._judge = judge
         self._millis = millis
         self._unit: Unit = judge.scale(play.first).unit
@@ -71,12 +72,11 @@ class _Reviewer:
         """The review, once all entries are in."""
         ended = self._close()
         decisions, points = tuple(self._decisions), tuple(self._points)
-        names = [sitter.name for sitter in self._play.header.seats]
         accounts = tuple(
             self._books.account(
                 seat, name, self._values[seat], len(made := self._of(seat)), _worst(decisions, made)
             )
-            for seat, name in enumerate(names)
+            for seat, name in enumerate(self._names)
         )
         return Review(
             game=self._game.spec.id,
@@ -128,13 +128,16 @@ class _Reviewer:
         self._books.erred({seat: each.chosen.error for seat, each in made.items()})
         return after
 
+    def _weigher(self, state: Any, seat: int, judged: Sequence[Judged]) -> Weigher:
+        return Weigher(self._game, self._judge, state, seat, judged, self._names)
+
     def _has_choice(self, state: Any, seat: int) -> bool:
         actions = self._game.actions(state, seat)
         return isinstance(actions, ActionBox) or len(actions) > 1
 
     def _decide(self, taken: Taken[Any, Any], seat: int, action: Any, after: Values) -> Decision:
         judged = self._judge.choices(taken.before, seat, self._millis)
-        weigher = Weigher(self._game, self._judge, taken.before, seat, judged)
+        weigher = self._weigher(taken.before, seat, judged)
         chosen = weigher.weighed(_found(judged, action, after[seat]))
         return Decision(taken.entry.n, seat, taken.entry.cause, chosen, weigher.weighed(judged[0]), len(judged))
 
@@ -145,7 +148,7 @@ class _Reviewer:
         best = None
         if isinstance(self._game.pending(taken.before), Decide):
             judged = self._judge.choices(taken.before, seat, self._millis)
-            best = Weigher(self._game, self._judge, taken.before, seat, judged).weighed(judged[0])
+            best = self._weigher(taken.before, seat, judged).weighed(judged[0])
         self._give_up(taken.entry, seat, label, after, best)
 
     def _give_up(self, entry: Entry, seat: int, label: str, after: Values, best: Weighed | None = None) -> None:
