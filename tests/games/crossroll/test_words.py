@@ -40,7 +40,7 @@ def test_a_drive_is_offered_under_its_route_with_what_it_brings() -> None:
 
 def test_the_last_box_and_an_unlocked_effect_are_noted() -> None:
     state = scene({"boxes": {"J": [1]}, "engine": {"top": [1, 1]}}, dice={"d4": 1, "d6": 1})
-    assert offer(state, "drive 1 J shenzhen_bay_port")[3] == "the last box"
+    assert offer(state, "drive 1 J shenzhen_bay_port")[3] == "the last box, with 6 places to go"
     assert offer(state, "engine 1") == ("Engine", "Write 1 on the engine", "", "unlocks +1")
 
 

@@ -115,7 +115,8 @@ def _notes(board: Board, action: Action, old: Sheet, new: Sheet) -> Iterator[str
         and None not in new.boxes[action.route]
         and action.route not in (new.completed or ())
     ):
-        yield "the last box"
+        left = len({*board.route(action.route).path} - {*new.crossed})
+        yield f"the last box, with {left} {'place' if left == 1 else 'places'} to go"
     for row in board.engine:
         if len(old.engine[row.row]) < len(new.engine[row.row]) == row.boxes:
             yield f"unlocks {signed(row.effect)}"
