@@ -204,7 +204,7 @@ export class Desk {
   act = async (scene: Scene, skip: AbortSignal): Promise<void> => {
     if (!scene.before.view || !scene.after.view) return;
     this.endReplay();
-    await this.tell(scene, skip);
+    await this.tell(scene, ["rolled"], skip);
     for await (const run of runsOf(this.table.id, scene)) {
       if (run.die !== null || !this.last) this.last = run;
       if (skip.aborted || !moves()) continue;
@@ -212,14 +212,15 @@ export class Desk {
       await play(run, (poses) => (this.shown = poses), skip);
     }
     this.shown = null;
+    await this.tell(scene, ["round", "tie"], skip);
   };
 
-  /** The rolls for the start, long enough to be read. */
-  private async tell(scene: Scene, skip: AbortSignal): Promise<void> {
-    const rolls = scene.told.flatMap((line) => line.events).filter((event) => event.kind === "rolled");
-    if (!rolls.length || skip.aborted || !moves()) return;
-    const names = scene.after.seats;
-    this.caption = rolls.map((event) => `${names[event.seat ?? 0]?.name ?? ""} ${event.text}`).join(" · ");
+  /** The rolls for the start, or how a round ended, long enough to be read. */
+  private async tell(scene: Scene, kinds: string[], skip: AbortSignal): Promise<void> {
+    const events = scene.told.flatMap((line) => line.events).filter(({ kind }) => kinds.includes(kind));
+    if (!events.length || skip.aborted || !moves()) return;
+    const name = (seat: number | null) => (seat === null ? "" : `${scene.after.seats[seat]?.name ?? ""} `);
+    this.caption = events.map(({ seat, text }) => `${name(seat)}${text}`).join(" · ");
     await pause(1400, skip);
     this.caption = "";
   }
