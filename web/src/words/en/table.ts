@@ -20,6 +20,8 @@ export const seatFree = "free, sit down";
 export const bot = (level: string) => `bot, ${level}`;
 export const away = "away, back soon";
 export const thinking = "thinking";
+export const toRoll = "to roll";
+export const unread = (count: number) => (count === 1 ? "1 new line" : `${count} new lines`);
 export const choseAlready = "has chosen";
 export const watching = (count: number) => (count === 1 ? "1 watching" : `${count} watching`);
 export const lineLost = (seated: boolean) =>
