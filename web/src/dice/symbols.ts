@@ -63,7 +63,7 @@ const SIGNAL: Record<string, Shape[]> = {
   slow: [
     { path: "M50 3L97 50L50 97L3 50z", fill: "var(--slow)" },
     { path: "M36 31h28M36 41h28", stroke: "var(--on-slow)", width: 5.5 },
-    word("SLOW", 62, 23, "var(--on-slow)"),
+    word("SLOW", 59, 19, "var(--on-slow)"),
   ],
   stop: [
     { path: polygon(8, 48, 22.5), fill: "var(--stop)" },

@@ -1,7 +1,7 @@
 // What a game adds to the page: one folder beside this file, and one line in `ROOMS`.
 import type { Component } from "svelte";
 import type { TableClient } from "../net/table.svelte";
-import type { Choice, Offered, Parts } from "../protocol/wire";
+import type { Choice, Event, Offered, Parts } from "../protocol/wire";
 
 type Lazy<P extends Record<string, unknown>> = () => Promise<{ default: Component<P> }>;
 
@@ -22,6 +22,8 @@ export interface Room {
   pictures?: Lazy<{ rulebook: string }>;
   /** Board and dice in words, for those who do not see them; one sentence each. */
   mirror: (parts: Parts) => string[];
+  /** What an event says after its seat's name, where the log can say it better than in notation; else its text. */
+  say?: (event: Event) => string;
   /** What a seat's row in the rail says under the name, and its score. */
   seat: (parts: Parts, seat: number) => { state: string; score: string; share?: number };
   /** The offers that the list shows now, where a board narrows them to what is in hand; else all of them. */

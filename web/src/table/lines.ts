@@ -1,4 +1,5 @@
 // The log's lines: an event's words follow its seat's name.
+import { roomOf } from "../games";
 import type { Parts, Told } from "../protocol/wire";
 
 export interface LogLine {
@@ -8,10 +9,11 @@ export interface LogLine {
 }
 
 export function linesOf(log: Told[], parts: Parts): LogLine[] {
+  const { say } = roomOf(parts.setup.game);
   return log.flatMap((told) =>
     told.events.map((event, index) => {
       const name = event.seat === null ? "" : (parts.seats[event.seat]?.name ?? "");
-      return { key: `${told.entry}.${index}`, seat: event.seat, text: sentence(name, event.text) };
+      return { key: `${told.entry}.${index}`, seat: event.seat, text: sentence(name, say?.(event) ?? event.text) };
     }),
   );
 }

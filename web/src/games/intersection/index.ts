@@ -2,7 +2,7 @@ import type { Choice, Parts } from "../../protocol/wire";
 import { words } from "../../words";
 import type { Room } from "../room";
 import { verbOf } from "./choose";
-import { mirror, seatState, viewOf, won } from "./tell";
+import { mirror, say, seatState, viewOf, won } from "./tell";
 
 const KEYS: Record<string, string> = { park: "p", fix: "f", slow: "s", on: "r", roll: "r", end: "e", double: "d" };
 
@@ -20,6 +20,7 @@ export const intersection: Room = {
   panel: () => import("./Panel.svelte"),
   still: () => import("./Still.svelte"),
   mirror,
+  say,
   seat: (parts: Parts, seat: number) => {
     const { position, goal } = viewOf(parts);
     const score = position.scores[seat] ?? 0;

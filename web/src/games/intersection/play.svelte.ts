@@ -7,7 +7,7 @@ import type { Event } from "../../protocol/wire";
 import { words } from "../../words";
 import { following, inCup, settled, type Felt, type Step } from "./lay";
 import { drawn } from "./spots";
-import { viewOf } from "./tell";
+import { caption, viewOf } from "./tell";
 
 const said = words.intersection;
 const READ = 620;
@@ -76,8 +76,9 @@ export class FeltPlay {
     return this.table.parts?.setup.real_dice ? { ...step, thrown: [] } : step;
   }
 
-  private sentence({ seat, text }: Event): string {
-    return seat === null ? text : `${this.table.name(seat)} ${text}`;
+  private sentence(event: Event): string {
+    const text = caption(event);
+    return event.seat === null ? text : `${this.table.name(event.seat)} ${text}`;
   }
 
   private async move(felt: Felt, thrown: string[], skip: AbortSignal): Promise<void> {

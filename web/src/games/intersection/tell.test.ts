@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { View } from "../../protocol/intersection";
-import type { Parts, Told } from "../../protocol/wire";
-import { groupsOf, mirror, padOf, rowsOf, seatState, won } from "./tell";
+import type { Event, Parts, Told } from "../../protocol/wire";
+import { caption, groupsOf, mirror, padOf, rowsOf, say, seatState, won } from "./tell";
 
 const view: View = {
   position: {
@@ -76,4 +76,18 @@ test("a win that the scores do not explain says how it came about", () => {
   expect(over([5100, 0], [0], [false, true])).toBe("after a roll-off");
   expect(over([5100, 5100], [0], [false, false])).toBe("after a roll-off");
   expect(over([5100, 200], [0], [false, false])).toBe("");
+});
+
+test("a roll is told in words, and shortly where its dice lie in sight", () => {
+  const facts = { dice: "XS3XS", signal: "go", signal_rolled: true };
+  const rolled: Event = { kind: "rolled", seat: 0, text: "rolls go with X S 3 X S", facts };
+  expect(say(rolled)).toBe("rolls go with two stars, two sad faces, one three");
+  expect(caption(rolled)).toBe("rolls go");
+  expect(caption({ ...rolled, facts: { ...facts, dice: "H3", signal_rolled: false } })).toBe("rolls two dice");
+});
+
+test("in a roll-off only happy faces are told", () => {
+  const text = "rolls X 2 X H 3 for the first turn: one happy face";
+  const event: Event = { kind: "rolled_off", seat: 0, text, facts: { dice: "X2XH3", phase: "first", happy: 1 } };
+  expect(say(event)).toBe("rolls for the first turn: one happy face");
 });

@@ -1,6 +1,6 @@
 // The table in words, and what the score pad and the point table show. Read from views and events only.
 import type { View } from "../../protocol/intersection";
-import type { Parts, Told } from "../../protocol/wire";
+import type { Event, Parts, Told } from "../../protocol/wire";
 import { words } from "../../words";
 
 const said = words.intersection;
@@ -21,6 +21,20 @@ export function diceInWords(dice: string): string {
       .map(([face, count]) => said.someFaces(face, count))
       .join(", ") || said.mirror.nothing
   );
+}
+
+/** An event's words with the dice as people say them; where happy faces are counted, only those. */
+export function say({ kind, text, facts: { dice } }: Event): string {
+  if (typeof dice !== "string" || (kind !== "rolled" && kind !== "rolled_off")) return text;
+  const letters = [...dice].join(" ");
+  return kind === "rolled" ? text.replace(letters, diceInWords(dice)) : text.replace(`${letters} `, "");
+}
+
+/** The same beside the dice themselves, which need no words. */
+export function caption(event: Event): string {
+  const { dice, signal, signal_rolled } = event.facts as { dice: string; signal: string; signal_rolled: boolean };
+  if (event.kind !== "rolled") return say(event);
+  return signal_rolled ? said.rollsSignal(signal) : said.rollsDice(dice.length);
 }
 
 const COLUMNS = 5;
