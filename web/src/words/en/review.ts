@@ -1,5 +1,7 @@
 export const title = "Review";
 export const making = "The coach looks at every choice of the game.";
+export const makingLong =
+  "A long game can take it a minute or two. You can leave: the review waits under My games in the lobby.";
 export const noReview = "This game has no review.";
 export const backToTable = "Back to the table";
 export const again = "Ask again";
