@@ -242,4 +242,4 @@ def test_the_mirror_says_what_lies_on_the_felt(page: Page, hall: str) -> None:
     page.get_by_role("tab", name="In words").click()
     mirror = page.locator("[data-testid=mirror]")
     expect(mirror).to_contain_text("On the field: two stars, one two, one three, one four.")
-    expect(mirror).to_contain_text("not in yet: 300")
+    expect(mirror).to_contain_text("300 to come in")

@@ -43,7 +43,7 @@ test("what is parked is told in groups with their points", () => {
 
 test("a seat says what is at stake, that it is not in yet, and that it has no dice", () => {
   expect(seatState(parts, 0)).toBe("400 at stake");
-  expect(seatState(parts, 1)).toBe("not in yet: 300 · No Dice");
+  expect(seatState(parts, 1)).toBe("300 to come in · No Dice");
 });
 
 test("the mirror tells everything that is on the felt", () => {
@@ -54,7 +54,7 @@ test("the mirror tells everything that is on the felt", () => {
     "On the field: one star, one two.",
     "Parked: three fours; 400 at stake.",
     "Mira: 2,350.",
-    "Ada: 0, not in yet: 300, never scored: would tie with the best.",
+    "Ada: 0, 300 to come in, never scored: would tie with the best.",
   ]);
 });
 

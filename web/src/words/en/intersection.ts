@@ -53,7 +53,7 @@ export const dice = "Dice";
 export const scorePad = "Score pad";
 export const turn = "Turn";
 export const noTurns = "No turn is over yet.";
-export const notIn = (least: number) => `not in yet: ${least}`;
+export const notIn = (least: number) => `${least} to come in`;
 export const noDice = "No Dice";
 export const noDiceWhat = "never scored: would tie with the best";
 export const byNoDice = "by the No Dice rule";
