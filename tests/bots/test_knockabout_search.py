@@ -16,13 +16,16 @@ from dicehall.bots.knockabout.thinking import placed, think
 from dicehall.bots.knockabout.weights import weights
 from dicehall.core.contract import Chosen, Decide, Over, Roll, Rolled
 from dicehall.core.dice import outcomes
-from dicehall.games.knockabout.board import AXIAL
+from dicehall.games.knockabout.board import AXIAL, IN_GUTTER
 from dicehall.games.knockabout.options import Options
-from dicehall.games.knockabout.rules import Move, State, actions, arranged, chain, pending, start, step
+from dicehall.games.knockabout.rules import Move, State, actions, arranged, chain, pending, rolled_die, start, step
 from dicehall.games.knockabout.words import falls
 from games.knockabout.scenes import at
 
 PLENTY = 10_000_000
+SURE = np.ones(2)
+"""Anything may come of a move, so that none is left out."""
+DOUBTS = np.array(thinking.DOUBTS)
 
 
 def some_states(count: int, seed: int) -> list[State]:
@@ -104,10 +107,13 @@ def brute_node(state: State, depth: int) -> float:
 
 
 def brute_move(state: State, move: Move, depth: int) -> float:
+    """The chance of the side that makes a move; what a die in the gutter shows is taken to stay."""
     after = step(state, Chosen({state.turn: move}))
     waits = pending(after)
     if not isinstance(waits, Roll):
         return brute_settled(after, state.turn, depth)
+    if IN_GUTTER[after.rolling]:
+        return brute_settled(step(after, Rolled((str(after.values[rolled_die(after)]),))), state.turn, depth)
     rolls = outcomes(waits.dice)
     return sum(float(share) * brute_settled(step(after, Rolled(face)), state.turn, depth) for face, share in rolls)
 
@@ -127,7 +133,7 @@ def endgame() -> State:
 @pytest.mark.parametrize("depth", [1, 2, 3])
 def test_a_search_over_all_moves_is_brute_force(depth: int) -> None:
     state = endgame()
-    mind = new_mind(weights(), np.full(11, 99), np.empty(0, np.int64), PLENTY, new_memory())
+    mind = new_mind(weights(), SURE, np.empty(0, np.int64), PLENTY, new_memory())
     position = placed(state)
     count, reached = search(position, 0, depth, True, mind)
     found = {
@@ -148,7 +154,7 @@ def test_a_narrow_search_finds_the_best_of_a_wide_one() -> None:
 def test_positions_are_left_as_they_were_also_when_the_evaluations_run_out() -> None:
     for state in some_states(10, seed=6):
         position = placed(state)
-        mind = new_mind(weights(), np.full(11, 9), np.empty(0, np.int64), 3_000, new_memory())
+        mind = new_mind(weights(), DOUBTS, np.empty(0, np.int64), 3_000, new_memory())
         search(position, state.turn, 10, False, mind)
         assert (position.cells.tobytes(), position.values.tobytes()) == (state.cells, state.values)
         assert position.board.tobytes() == placed(state).board.tobytes()

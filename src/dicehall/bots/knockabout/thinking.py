@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from dicehall.bots.knockabout.kernel.evaluation import Position
     from dicehall.bots.knockabout.kernel.mind import Memory, Mind
 
-WIDTHS = (20, 1, 14, 14, 12, 10, 8, 8, 8, 8, 8)
-"""How many moves are looked at by the depth that is left; the first is for the position at hand."""
+DOUBTS = (0.06, 0.1)
+"""How far the value of a move, and that after a single face, is from what was hoped for, at the most."""
 NOTE = "Getting the bots of Knockabout ready. The first time on a machine their search is compiled: half a minute."
 PATIENCE = 2.0
 """Seconds that people wait without being told why."""
@@ -57,7 +57,7 @@ def think(state: State, evaluations: int, *, wide: bool = False, often: int = 1,
 
     _make_ready()
     position = placed(state)
-    mind = minds.new_mind(weights(), _widths(), past(state, often), evaluations, _memory())
+    mind = minds.new_mind(weights(), _doubts(), past(state, often), evaluations, _memory())
     count, depth = search.think(position, state.turn, deepest, wide, mind)
     found = zip(mind.dice[-1, :count].tolist(), mind.ways[-1, :count].tolist(), strict=True)
     moves = [move_of(position, die, way) for die, way in found]
@@ -117,12 +117,12 @@ def fresh_mind() -> Mind:
     """A mind that knows of no earlier position and may look one ply ahead."""
     from dicehall.bots.knockabout.kernel import mind as minds
 
-    return minds.new_mind(weights(), _widths(), np.empty(0, np.int64), 1, _memory())
+    return minds.new_mind(weights(), _doubts(), np.empty(0, np.int64), 1, _memory())
 
 
 @cache
-def _widths() -> NDArray[np.int64]:
-    return np.array(WIDTHS, np.int64)
+def _doubts() -> NDArray[np.float64]:
+    return np.array(DOUBTS, np.float64)
 
 
 @cache

@@ -24,9 +24,8 @@ def train(games: int, seed: int, progress: Progress) -> Real:
     """The weights after so many games; the same for the same seed."""
     from dicehall.bots.knockabout.kernel import evaluation, mind, selfplay
 
-    nothing = np.empty(0, np.int64)
     weights = np.zeros(evaluation.FEATURES)
-    student = mind.new_mind(weights, nothing, nothing, 0, mind.new_memory())
+    student = mind.new_mind(weights, np.zeros(2), np.empty(0, np.int64), 0, mind.new_memory())
     batches = max(1, games // BATCH)
     kept = []
     shown = progress.add_task("getting ready", total=batches * BATCH)

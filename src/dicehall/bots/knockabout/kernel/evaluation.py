@@ -97,11 +97,13 @@ def toggle(words: Whole, die: int, cell: int) -> None:
 
 
 @njit(cache=True)
-def look_through(board: Bytes, values: Bytes, words: Whole, falling: Whole, cell: int) -> None:
-    """See again what can fall off the lines through a cell."""
+def look_aside(board: Bytes, values: Bytes, sight: Sight, cell: int, other: int) -> None:
+    """See again what can fall off the lines through a cell, but not off those that the other is on as well."""
+    words, falling = sight
     for axis in range(3):
         line = int(np.int64(LINE_OF[cell, axis]))
-        falling[line] = falls(board, values, line, words[line])
+        if line != LINE_OF[other, axis]:
+            falling[line] = falls(board, values, line, words[line])
 
 
 @njit(cache=True)

@@ -47,7 +47,7 @@ class Mind(NamedTuple):
     """
 
     weights: Real
-    widths: Whole
+    doubts: Real
     past: Whole
     tally: Whole
     memory: Memory
@@ -55,6 +55,7 @@ class Mind(NamedTuple):
     there: Sight
     chain: Bytes
     before: Bytes
+    lead: Whole
     listed: Whole
     dice: Bytes
     ways: Bytes
@@ -73,7 +74,7 @@ def new_memory() -> Memory:
 
 
 @njit(cache=True)
-def new_mind(weights: Real, widths: Whole, past: Whole, allowed: int, memory: Memory) -> Mind:
+def new_mind(weights: Real, doubts: Real, past: Whole, allowed: int, memory: Memory) -> Mind:
     """A mind that may make so many evaluations, with nothing in its memory."""
     memory.depths[:] = 0
     tally = np.zeros(2, np.int64)
@@ -81,7 +82,7 @@ def new_mind(weights: Real, widths: Whole, past: Whole, allowed: int, memory: Me
     levels = ROOT + 1
     return Mind(
         weights,
-        widths,
+        doubts,
         past,
         tally,
         memory,
@@ -89,6 +90,7 @@ def new_mind(weights: Real, widths: Whole, past: Whole, allowed: int, memory: Me
         new_sight(),
         np.empty((levels, DICE), np.uint8),
         np.empty((levels, DICE), np.uint8),
+        np.zeros(1, np.int64),
         np.zeros(levels, np.int64),
         np.empty((levels, MOST_MOVES), np.uint8),
         np.empty((levels, MOST_MOVES), np.uint8),

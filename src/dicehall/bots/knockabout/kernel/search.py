@@ -14,9 +14,10 @@ from numba import njit
 from dicehall.bots.knockabout.kernel.evaluation import Position, Real
 from dicehall.bots.knockabout.kernel.mind import SLOTS, Memory, Mind, part
 from dicehall.bots.knockabout.kernel.survey import (
+    ALL,
     DRAW,
     EAGER,
-    faces_of,
+    faces_ahead,
     key_of,
     later,
     loser,
@@ -24,7 +25,7 @@ from dicehall.bots.knockabout.kernel.survey import (
     stood_before,
     survey,
 )
-from dicehall.games.knockabout.kernel import push, take_back
+from dicehall.games.knockabout.kernel import OWN, push, take_back
 
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2
 
@@ -56,6 +57,16 @@ def remember(key: int, depth: int, value: float, low: float, high: float, memory
 
 
 @njit(cache=True)
+def at_once(position: Position, side: int, key: int, high: float, mind: Mind) -> float:
+    """The best expectation one ply ahead, or one that reaches the bound; its die is tried first the next time."""
+    count = survey(position, side, 1, high, mind)
+    place = int(np.argmax(mind.hopes[1, :count]))
+    mind.lead[0] = mind.dice[1, place] % OWN
+    remember(key, 1, mind.hopes[1, place], 0.0, high, mind.memory)
+    return float(mind.hopes[1, place])
+
+
+@njit(cache=True)
 def value_of(position: Position, side: int, depth: int, low: float, high: float, mind: Mind) -> float:
     """The chance of the side to move, looking at least one ply ahead; exact if it lies between the bounds.
 
@@ -70,48 +81,44 @@ def value_of(position: Position, side: int, depth: int, low: float, high: float,
         known = recall(key, depth, low, high, mind.memory)
         if known >= 0.0:
             return known
-        listed = shortlist(position, side, depth, mind)
         if depth == 1:
-            remember(key, depth, mind.hopes[1, 0], 0.0, 2.0, mind.memory)
-            return float(mind.hopes[1, 0])
+            return at_once(position, side, key, high, mind)
+        listed = survey(position, side, depth, ALL, mind)
+        sort_best(depth, listed, mind)
     board, cells, values = position
-    best = 0.0
+    best, (doubt, spread) = 0.0, mind.doubts
     for place in range(listed):
         if mind.tally[0] >= mind.tally[1]:
             return best
+        hope, floor = mind.hopes[depth, place], max(low, best)
+        if hope - doubt >= high or hope + doubt <= floor:
+            best = max(best, hope - doubt if hope >= high else hope + doubt)
+            break
         length = push(board, cells, values, mind.dice[depth, place], mind.ways[depth, place], mind.chain[depth])
         chain = mind.chain[depth, :length]
-        last, faces, floor = chain[-1], faces_of(chain), max(low, best)
+        last, faces = chain[-1], faces_ahead(cells, chain)
         shown, lost, total, left = values[last], loser(position, last), 0.0, faces
         if lost >= 0:
             total, left = 0.0 if lost == side else float(faces), 0
+        worst, finest = max(0.0, hope - spread), min(1.0, hope + spread)
         while left > 0:
             if faces > 1:
                 values[last] = left
             left -= 1
-            # What this face has to bring, if those still to come bring nothing, or all they can.
-            most, least = high * faces - total, floor * faces - total - left
+            # What this face has to bring, if those still to come bring the least, or the most.
+            most, least = high * faces - total - left * worst, floor * faces - total - left * finest
             total += later(value_of(position, 1 - side, depth - 1, sooner(most), sooner(least), mind))
-            if total >= high * faces or total + left <= floor * faces:
+            if total + left * worst >= high * faces or total + left * finest <= floor * faces:
                 break
         values[last] = shown
         take_back(board, cells, mind.before[depth], mind.chain[depth], length)
-        # Where too little can still come, all of it is taken for granted: the value is a bound from above.
-        best = max(best, (total if total >= high * faces else total + left) / faces)
+        rest = worst if total + left * worst >= high * faces else finest
+        best = max(best, (total + left * rest) / faces)
         if best >= high:
             break
     if key != 0 and mind.tally[0] < mind.tally[1]:
         remember(key, depth, best, low, high, mind.memory)
     return best
-
-
-@part
-def shortlist(position: Position, side: int, depth: int, mind: Mind) -> int:
-    """List the most promising moves of a side, best first; how many there are."""
-    count = survey(position, side, depth, mind)
-    wanted = min(int(mind.widths[depth]), count)
-    sort_best(depth, count, wanted, mind)
-    return wanted
 
 
 @njit(cache=True)
@@ -122,13 +129,13 @@ def think(position: Position, side: int, deepest: int, wide: bool, mind: Mind) -
     them to the same depth. A narrow one is after the best, and its last round may have covered but the first few.
     """
     root = top_of(mind)
-    count = survey(position, side, root, mind)
-    sort_best(root, count, count, mind)
+    count = survey(position, side, root, ALL, mind)
+    sort_best(root, count, mind)
     reached = 1
     if count == 1:
         return count, reached
     for depth in range(2, deepest + 1):
-        finished = deepen(position, side, depth, count if wide else min(count, int(mind.widths[0])), wide, mind)
+        finished = deepen(position, side, depth, count, wide, mind)
         if finished > 0 and (not wide or finished == count):
             reached = depth
         if mind.tally[0] >= mind.tally[1]:
@@ -151,10 +158,15 @@ def deepen(position: Position, side: int, depth: int, count: int, wide: bool, mi
     mind.listed[depth] = 1
     for place in range(count):
         mind.dice[depth, 0], mind.ways[depth, 0] = mind.dice[-1, place], mind.ways[-1, place]
-        found[place] = value_of(position, side, depth, 0.0 if wide else best, 1.0, mind)
+        mind.hopes[depth, 0] = hope = mind.hopes[-1, place]
+        if not wide and hope + mind.doubts[0] <= best:
+            break
+        value = value_of(position, side, depth, 0.0 if wide else best, 1.0, mind)
         if mind.tally[0] >= mind.tally[1]:
             break
-        best, done = max(best, found[place]), done + 1
+        # What does not reach the best so far is but a bound from above; it may say less than the round before.
+        found[place] = value if wide or value > best else min(value, hope)
+        best, done = max(best, value), done + 1
     mind.listed[depth] = 0
     return take_over(found[:done], count, wide, mind)
 
@@ -166,5 +178,5 @@ def take_over(found: Real, count: int, wide: bool, mind: Mind) -> int:
     if done == 0 or (wide and done < count):
         return 0
     mind.hopes[-1, :done] = found
-    sort_best(top_of(mind), done, done, mind)
+    sort_best(top_of(mind), done, mind)
     return done

@@ -13,7 +13,7 @@ from numba import njit
 
 from dicehall.bots.knockabout.kernel.evaluation import TWIN, WHOLE, Position, Real, Whole, features, squashed
 from dicehall.bots.knockabout.kernel.mind import Mind
-from dicehall.bots.knockabout.kernel.survey import DRAW, faces_of, loser, survey
+from dicehall.bots.knockabout.kernel.survey import ALL, DRAW, faces_of, loser, survey
 from dicehall.games.knockabout.kernel import DICE, Bytes, below, laid_out, push
 
 LONGEST = 400
@@ -74,7 +74,7 @@ def play(seed: int, position: Position, course: Course, mind: Mind) -> tuple[int
     for ply in range(LONGEST):
         side = ply % 2
         note(position, side, ply, course, mind)
-        count = survey(position, side, 0, mind)
+        count = survey(position, side, 0, ALL, mind)
         course.promised[ply] = mind.hopes[0, :count].max()
         seed, stray = below(seed, STRAY)
         course.strayed[ply] = ply < opening or stray == 0

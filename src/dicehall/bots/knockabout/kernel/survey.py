@@ -19,7 +19,7 @@ from dicehall.bots.knockabout.kernel.evaluation import (
     blank_through,
     falls_through,
     look,
-    look_through,
+    look_aside,
     of_all,
     of_dice,
     of_die,
@@ -46,6 +46,8 @@ from dicehall.games.knockabout.kernel import (
 )
 
 DRAW = 0.5
+ALL = 2.0
+"""More than any move is worth: a survey goes on to its end."""
 EAGER = 0.9995
 """What is left of an advantage a ply later: a win at once is better than the same win some day."""
 SALT = np.random.default_rng(2006).integers(1, 1 << 62, (2 * FACES, CELLS))
@@ -109,15 +111,22 @@ def faces_of(chain: Bytes) -> int:
 
 
 @njit(cache=True)
-def survey(position: Position, side: int, level: int, mind: Mind) -> int:
-    """List the moves of a side with their exact expectations one ply ahead; how many there are."""
+def faces_ahead(cells: Bytes, chain: Bytes) -> int:
+    """How many of these ways are looked at: one where the die lies in the gutter, for its number hardly matters."""
+    return 1 if IN_GUTTER[cells[chain[-1]]] else faces_of(chain)
+
+
+@njit(cache=True)
+def survey(position: Position, side: int, level: int, enough: float, mind: Mind) -> int:
+    """List the moves of a side with their exact expectations one ply ahead, up to one that is enough; how many."""
     board, cells, values = position
     chain, before = mind.chain[level], mind.before[level]
     dice, ways, hopes = mind.dice[level], mind.ways[level], mind.hopes[level]
     before[:] = cells
     outset = set_out(position, 1 - side, mind)
     count = 0
-    for die in range(side * OWN, side * OWN + OWN):
+    for turn in range(OWN):
+        die = side * OWN + (mind.lead[0] + turn) % OWN
         for way in range(WAYS):
             if NEXT[before[die], way] != NOWHERE:
                 length = push(board, cells, values, die, way, chain)
@@ -125,6 +134,8 @@ def survey(position: Position, side: int, level: int, mind: Mind) -> int:
                 hopes[count] = hope(position, outset, before, chain[:length], mind)
                 take_back(board, cells, before, chain, length)
                 count += 1
+                if hopes[count - 1] >= enough:
+                    return count
     return count
 
 
@@ -156,12 +167,15 @@ def hope(position: Position, outset: Outset, before: Bytes, chain: Bytes, mind: 
     if IN_GUTTER[cells[last]] and not IN_GUTTER[before[last]]:
         mine += last // OWN == side
         others += last // OWN != side
-    return average(position, Outset(side, key, total, mine, others), last, faces_of(chain), mind)
+    return average(position, Outset(side, key, total, mine, others), last, faces_ahead(cells, chain), mind)
 
 
 @part
 def follow(position: Position, before: Bytes, chain: Bytes, mind: Mind) -> None:
-    """See the lines as they are after a chain; only those through its cells have changed."""
+    """See the lines as they are after a chain, but for those through its last cell, which wait for the roll.
+
+    Only lines through the cells of the chain have changed.
+    """
     board, cells, values = position
     words, falling = mind.there
     old_words, old_falling = mind.here
@@ -170,9 +184,11 @@ def follow(position: Position, before: Bytes, chain: Bytes, mind: Mind) -> None:
     for die in chain:
         toggle(words, die, before[die])
         toggle(words, die, cells[die])
+    end = cells[chain[-1]]
     for die in chain:
-        look_through(board, values, words, falling, before[die])
-        look_through(board, values, words, falling, cells[die])
+        look_aside(board, values, mind.there, before[die], end)
+        look_aside(board, values, mind.there, cells[die], end)
+    blank_through(falling, end)
 
 
 @part
@@ -183,7 +199,6 @@ def average(position: Position, outset: Outset, last: int, faces: int, mind: Min
     weights, past = mind.weights, mind.past
     side, key, base, mine, others = outset
     shown, cell, total = values[last], cells[last], 0.0
-    blank_through(falling, cell)
     elsewhere = together(falling)
     for face in range(1, faces + 1):
         if faces > 1:
@@ -210,8 +225,8 @@ def bring_forward(level: int, place: int, best: int, mind: Mind) -> None:
 
 
 @njit(cache=True)
-def sort_best(level: int, count: int, wanted: int, mind: Mind) -> None:
-    """Bring the most promising moves to the front of the list, in order."""
-    for place in range(min(wanted, count - 1)):
+def sort_best(level: int, count: int, mind: Mind) -> None:
+    """Sort the moves of a list, the most promising first."""
+    for place in range(count - 1):
         best = place + int(np.argmax(mind.hopes[level, place:count]))
         bring_forward(level, place, best, mind)
