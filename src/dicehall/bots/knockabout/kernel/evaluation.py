@@ -15,6 +15,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+from dicehall.bots.knockabout.kernel.compiled import bare
 from dicehall.bots.knockabout.lines import (
     BITS,
     COUNT,
@@ -75,7 +76,7 @@ def new_sight() -> Sight:
     return Sight(np.zeros(LINES + 1, np.int64), np.zeros(LINES + 1, np.int64))
 
 
-@njit(cache=True)
+@bare
 def look(position: Position, sight: Sight) -> None:
     """See all lines of a position."""
     board, cells, values = position
@@ -88,7 +89,7 @@ def look(position: Position, sight: Sight) -> None:
         falling[line] = falls(board, values, line, words[line])
 
 
-@njit(cache=True)
+@bare
 def toggle(words: Whole, die: int, cell: int) -> None:
     """A die comes to a cell, or leaves it."""
     half = 0 if die < OWN else HALF
@@ -96,7 +97,7 @@ def toggle(words: Whole, die: int, cell: int) -> None:
         words[LINE_OF[cell, axis]] ^= BITS[cell, axis] << half
 
 
-@njit(cache=True)
+@bare
 def look_aside(board: Bytes, values: Bytes, sight: Sight, cell: int, other: int) -> None:
     """See again what can fall off the lines through a cell, but not off those that the other is on as well."""
     words, falling = sight
@@ -106,7 +107,7 @@ def look_aside(board: Bytes, values: Bytes, sight: Sight, cell: int, other: int)
             falling[line] = falls(board, values, line, words[line])
 
 
-@njit(cache=True)
+@bare
 def falls_through(board: Bytes, values: Bytes, words: Whole, cell: int) -> int:
     """What can fall off the lines through a cell."""
     bits = 0
@@ -116,14 +117,14 @@ def falls_through(board: Bytes, values: Bytes, words: Whole, cell: int) -> int:
     return int(bits)
 
 
-@njit(cache=True)
+@bare
 def blank_through(falling: Whole, cell: int) -> None:
     """Forget what can fall off the lines through a cell."""
     for axis in range(3):
         falling[LINE_OF[cell, axis]] = 0
 
 
-@njit(cache=True)
+@bare
 def falls(board: Bytes, values: Bytes, line: int, word: int) -> int:
     """The dice, as bits, that the other side can knock off either end of a line by one move.
 
@@ -137,7 +138,7 @@ def falls(board: Bytes, values: Bytes, line: int, word: int) -> int:
     return falls_first(board, values, line, white, black) | falls_last(board, values, line, white, black)
 
 
-@njit(cache=True)
+@bare
 def falls_first(board: Bytes, values: Bytes, line: int, white: int, black: int) -> int:
     """The die, as a bit, that can be knocked off the first end of a line, or nothing."""
     taken = white | black
@@ -154,7 +155,7 @@ def falls_first(board: Bytes, values: Bytes, line: int, white: int, black: int) 
     return 0
 
 
-@njit(cache=True)
+@bare
 def falls_last(board: Bytes, values: Bytes, line: int, white: int, black: int) -> int:
     """The die, as a bit, that can be knocked off the last end of a line, or nothing."""
     taken = white | black
@@ -171,7 +172,7 @@ def falls_last(board: Bytes, values: Bytes, line: int, white: int, black: int) -
     return 0
 
 
-@njit(cache=True)
+@bare
 def together(falling: Whole) -> int:
     """All dice that can be knocked down."""
     bits = 0
@@ -180,14 +181,14 @@ def together(falling: Whole) -> int:
     return int(bits)
 
 
-@njit(cache=True)
+@bare
 def of_die(die: int, value: int, cell: int, side: int) -> int:
     """The feature of one die that shows this number on this cell, when a side is to move."""
     whose = 0 if die // OWN == side else FACES
     return int((whose + FIRST_FACE[die] + value) * PLACES + ORBIT[cell])
 
 
-@njit(cache=True)
+@bare
 def of_all(bits: int, mine: int, others: int, side: int) -> int:
     """The feature of the whole: dice that can be knocked down, as bits, and how many of each side lie there."""
     white, black = min(COUNT[bits & WHITE], MANY), min(COUNT[bits >> OWN], MANY)
@@ -209,7 +210,7 @@ def features(position: Position, side: int, sight: Sight, found: Whole) -> int:
     return count + 1
 
 
-@njit(cache=True)
+@bare
 def of_dice(position: Position, side: int, weights: Real) -> float:
     """What the weights of all single dice add up to, when a side is to move."""
     total = 0.0
@@ -219,7 +220,7 @@ def of_dice(position: Position, side: int, weights: Real) -> float:
     return total
 
 
-@njit(cache=True)
+@bare
 def squashed(total: float) -> float:
     """The chance whose odds have this logarithm."""
     return float(1.0 / (1.0 + np.exp(-total)))

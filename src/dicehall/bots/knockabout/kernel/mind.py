@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple, TypeVar, cast
+from typing import NamedTuple
 
 import numpy as np
 from numba import njit
@@ -16,17 +15,6 @@ DEEPEST = 10
 ROOT = DEEPEST + 1
 """The level on which the moves of the position at hand are listed."""
 SLOTS = 1 << 18
-
-
-F = TypeVar("F", bound=Callable[..., object])
-
-
-def part(function: F) -> F:
-    """A part of the one function that calls it: written into it, so that it is not compiled by itself as well.
-
-    Whatever calls a compiled function has all of its machine code made once more; a chain of calls takes long.
-    """
-    return cast("F", njit(cache=True, inline="always")(function))
 
 
 class Memory(NamedTuple):

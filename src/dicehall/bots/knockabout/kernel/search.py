@@ -11,8 +11,9 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
+from dicehall.bots.knockabout.kernel.compiled import bare, part
 from dicehall.bots.knockabout.kernel.evaluation import Position, Real
-from dicehall.bots.knockabout.kernel.mind import SLOTS, Memory, Mind, part
+from dicehall.bots.knockabout.kernel.mind import SLOTS, Memory, Mind
 from dicehall.bots.knockabout.kernel.survey import (
     ALL,
     DRAW,
@@ -30,13 +31,13 @@ from dicehall.games.knockabout.kernel import OWN, push, take_back
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2
 
 
-@njit(cache=True)
+@bare
 def sooner(bound: float) -> float:
     """The chance of the next player that is worth so much to the one before."""
     return min(1.0, max(0.0, DRAW - (bound - DRAW) / EAGER))
 
 
-@njit(cache=True)
+@bare
 def recall(key: int, depth: int, low: float, high: float, memory: Memory) -> float:
     """What is remembered of a position, if it is enough for this depth and these bounds, or -1."""
     slot = key & (SLOTS - 1)
@@ -48,7 +49,7 @@ def recall(key: int, depth: int, low: float, high: float, memory: Memory) -> flo
     return -1.0
 
 
-@njit(cache=True)
+@bare
 def remember(key: int, depth: int, value: float, low: float, high: float, memory: Memory) -> None:
     """Keep what came of a search within these bounds."""
     slot = key & (SLOTS - 1)
@@ -56,7 +57,7 @@ def remember(key: int, depth: int, value: float, low: float, high: float, memory
     memory.bounds[slot] = AT_LEAST if value >= high else AT_MOST if value <= low else EXACT
 
 
-@njit(cache=True)
+@bare
 def at_once(position: Position, side: int, key: int, high: float, mind: Mind) -> float:
     """The best expectation one ply ahead, or one that reaches the bound; its die is tried first the next time."""
     count = survey(position, side, 1, high, mind)
@@ -66,7 +67,7 @@ def at_once(position: Position, side: int, key: int, high: float, mind: Mind) ->
     return float(mind.hopes[1, place])
 
 
-@njit(cache=True)
+@bare
 def value_of(position: Position, side: int, depth: int, low: float, high: float, mind: Mind) -> float:
     """The chance of the side to move, looking at least one ply ahead; exact if it lies between the bounds.
 
@@ -97,9 +98,8 @@ def value_of(position: Position, side: int, depth: int, low: float, high: float,
         length = push(board, cells, values, mind.dice[depth, place], mind.ways[depth, place], mind.chain[depth])
         chain = mind.chain[depth, :length]
         last, faces = chain[-1], faces_ahead(cells, chain)
-        shown, lost, total, left = values[last], loser(position, last), 0.0, faces
-        if lost >= 0:
-            total, left = 0.0 if lost == side else float(faces), 0
+        shown, lost = values[last], loser(position, last)
+        total, left = (0.0, faces) if lost < 0 else (float(faces * (lost != side)), 0)
         worst, finest = max(0.0, hope - spread), min(1.0, hope + spread)
         while left > 0:
             if faces > 1:

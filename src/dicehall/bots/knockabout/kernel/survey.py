@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 
+from dicehall.bots.knockabout.kernel.compiled import bare, part
 from dicehall.bots.knockabout.kernel.evaluation import (
     FACES,
     FIRST_FACE,
@@ -27,7 +27,7 @@ from dicehall.bots.knockabout.kernel.evaluation import (
     together,
     toggle,
 )
-from dicehall.bots.knockabout.kernel.mind import Mind, part
+from dicehall.bots.knockabout.kernel.mind import Mind
 from dicehall.bots.knockabout.lines import LINES
 from dicehall.games.knockabout.kernel import (
     CELLS,
@@ -64,14 +64,14 @@ class Outset(NamedTuple):
     others: int
 
 
-@njit(cache=True)
+@bare
 def salt(die: int, value: int, cell: int) -> int:
     """What a die adds to the key of a position."""
     whose = FACES if die >= OWN else 0
     return int(SALT[whose + FIRST_FACE[die] + value, cell])
 
 
-@njit(cache=True)
+@bare
 def key_of(position: Position, side: int) -> int:
     """A number that stands for the position, whichever of two dice that are alike lies where."""
     key = TURN if side else 0
@@ -82,14 +82,14 @@ def key_of(position: Position, side: int) -> int:
     return key
 
 
-@njit(cache=True)
+@bare
 def loser(position: Position, last: int) -> int:
     """The side that has just lost by the fall of the last die of a chain, or -1."""
     owner = last // OWN
     return owner if IN_GUTTER[position.cells[last]] and fallen(position.cells, owner) >= LOST else -1
 
 
-@njit(cache=True)
+@bare
 def stood_before(key: int, past: Whole) -> bool:
     """Whether a position has stood before, where that counts."""
     for earlier in past:  # noqa: SIM110 (numba knows no any() over a generator)
@@ -98,31 +98,32 @@ def stood_before(key: int, past: Whole) -> bool:
     return False
 
 
-@njit(cache=True)
+@bare
 def later(value: float) -> float:
     """What a chance of the next player is worth to the one before, a ply earlier."""
     return DRAW + (DRAW - value) * EAGER
 
 
-@njit(cache=True)
+@bare
 def faces_of(chain: Bytes) -> int:
     """How many ways there are for the roll after a chain to end: one where nothing is rolled."""
     return SIDES[chain[-1]] if len(chain) > 1 else 1
 
 
-@njit(cache=True)
+@bare
 def faces_ahead(cells: Bytes, chain: Bytes) -> int:
     """How many of these ways are looked at: one where the die lies in the gutter, for its number hardly matters."""
     return 1 if IN_GUTTER[cells[chain[-1]]] else faces_of(chain)
 
 
-@njit(cache=True)
+@bare
 def survey(position: Position, side: int, level: int, enough: float, mind: Mind) -> int:
     """List the moves of a side with their exact expectations one ply ahead, up to one that is enough; how many."""
     board, cells, values = position
     chain, before = mind.chain[level], mind.before[level]
     dice, ways, hopes = mind.dice[level], mind.ways[level], mind.hopes[level]
-    before[:] = cells
+    for die in range(DICE):
+        before[die] = cells[die]
     outset = set_out(position, 1 - side, mind)
     count = 0
     for turn in range(OWN):
@@ -215,7 +216,7 @@ def average(position: Position, outset: Outset, last: int, faces: int, mind: Min
     return total / faces
 
 
-@njit(cache=True)
+@bare
 def bring_forward(level: int, place: int, best: int, mind: Mind) -> None:
     """Swap two moves of a list."""
     dice, ways, hopes = mind.dice[level], mind.ways[level], mind.hopes[level]
@@ -224,7 +225,7 @@ def bring_forward(level: int, place: int, best: int, mind: Mind) -> None:
     hopes[place], hopes[best] = hopes[best], hopes[place]
 
 
-@njit(cache=True)
+@bare
 def sort_best(level: int, count: int, mind: Mind) -> None:
     """Sort the moves of a list, the most promising first."""
     for place in range(count - 1):

@@ -13,7 +13,7 @@ from numba import njit
 
 from dicehall.bots.knockabout.kernel.evaluation import Position, Real, Whole
 from dicehall.bots.knockabout.kernel.mind import Mind
-from dicehall.bots.knockabout.kernel.survey import key_of, survey
+from dicehall.bots.knockabout.kernel.survey import ALL, key_of, survey
 from dicehall.bots.knockabout.players import CARELESS
 from dicehall.games.knockabout.dice import START_CELLS, START_VALUES
 from dicehall.games.knockabout.kernel import (
@@ -154,7 +154,7 @@ def choose(position: Position, side: int, level: int, mood: int, past: Whole, mi
     """The next mood, and the move that a player of this level makes, looking one ply ahead."""
     aware = Mind(
         mind.weights,
-        mind.widths,
+        mind.doubts,
         past,
         mind.tally,
         mind.memory,
@@ -162,12 +162,13 @@ def choose(position: Position, side: int, level: int, mood: int, past: Whole, mi
         mind.there,
         mind.chain,
         mind.before,
+        mind.lead,
         mind.listed,
         mind.dice,
         mind.ways,
         mind.hopes,
     )
-    moves = survey(position, side, 0, aware)
+    moves = survey(position, side, 0, ALL, aware)
     hopes = mind.hopes[0, :moves]
     place = int(np.argmax(hopes))
     if level == EASY:
