@@ -11,7 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from dicehall.bots.knockabout.weights import FILE, Real, save
 from dicehall.games.knockabout.dice import START_CELLS, START_VALUES
 
-GAMES = 30_000
+GAMES = 60_000
 BATCH = 100
 SEED = 20_260_101
 RATES = (0.03, 0.001)

@@ -2,9 +2,10 @@
 
 A position is judged by the side to move. Every die on the table is one feature: whose it is (the mover's or the
 other's), its kind with its number, and its place up to the symmetries of the board, all of the gutter being one
-place. The other's dice count as the mover's do, with the sign changed. One more feature stands for the position
-as a whole: how many dice of each side lie in the gutter, and how many of each side can be knocked there by the next
-move of the other. The sum of the weights is the logarithm of the odds.
+place, early in the game, in the middle or late. The other's dice count as the mover's do, with the sign changed.
+Every die that can be knocked into the gutter by the next move of the other side is one more: whose, and its kind
+with its number. One last feature stands for the position as a whole: how many dice of each side lie in the gutter,
+and how many of each side can be knocked there. The sum of the weights is the logarithm of the odds.
 """
 
 from __future__ import annotations
@@ -38,13 +39,20 @@ FACES = 18
 """Kinds with their numbers: four of a D4, six of a D6, eight of a D8."""
 FIRST_FACE = np.array([{4: -1, 6: 3, 8: 9}[int(sides)] for sides in SIDES])
 """What is added to the number that a die shows."""
+PHASE = np.array([0, 0, 1, 1, 1, 2, 2, 2, 2, 2])
+"""Early, middle or late, by the number of dice in the gutter: what a die is worth on its place changes."""
+PHASES = int(PHASE.max()) + 1
 MANY = 3
 """From so many dice on, it does not matter how many more can be knocked down."""
-TWIN = FACES * PLACES
+TWIN = PHASES * FACES * PLACES
 """From a feature of a die of the mover's to that of such a die of the other's, whose weight is the opposite."""
 WHOLE = 2 * TWIN
 """The first feature that stands for a position as a whole."""
-FEATURES = WHOLE + LOST * LOST * (MANY + 1) * (MANY + 1)
+TARGETS = WHOLE + LOST * LOST * (MANY + 1) * (MANY + 1)
+"""The first feature of a die that can be knocked down."""
+FEATURES = TARGETS + 2 * FACES
+MOST = 2 * DICE + 1
+"""So many features a position has at the most."""
 HALF = 16
 LOWER = (1 << HALF) - 1
 """The halves of a word."""
@@ -182,10 +190,28 @@ def together(falling: Whole) -> int:
 
 
 @bare
-def of_die(die: int, value: int, cell: int, side: int) -> int:
+def of_die(die: int, value: int, cell: int, side: int, phase: int) -> int:
     """The feature of one die that shows this number on this cell, when a side is to move."""
+    whose = 0 if die // OWN == side else PHASES
+    return int(((whose + phase) * FACES + FIRST_FACE[die] + value) * PLACES + ORBIT[cell])
+
+
+@bare
+def of_target(die: int, value: int, side: int) -> int:
+    """The feature of one die that can be knocked down, when a side is to move."""
     whose = 0 if die // OWN == side else FACES
-    return int((whose + FIRST_FACE[die] + value) * PLACES + ORBIT[cell])
+    return int(TARGETS + whose + FIRST_FACE[die] + value)
+
+
+@bare
+def of_targets(bits: int, values: Bytes, side: int, weights: Real) -> float:
+    """What the weights of the dice that can be knocked down, as bits, add up to."""
+    total = 0.0
+    while bits:
+        die = FIRST[bits & WHITE] if bits & WHITE else OWN + FIRST[bits >> OWN]
+        bits &= bits - 1
+        total += weights[of_target(die, values[die], side)]
+    return total
 
 
 @bare
@@ -199,24 +225,27 @@ def of_all(bits: int, mine: int, others: int, side: int) -> int:
 @njit(cache=True)
 def features(position: Position, side: int, sight: Sight, found: Whole) -> int:
     """How many features a position has; they are written to `found`. The game must not be over."""
-    count = 0
-    for die in range(DICE):
-        if position.cells[die] != NOWHERE:
-            found[count] = of_die(die, position.values[die], position.cells[die], side)
-            count += 1
+    cells, values = position.cells, position.values
     look(position, sight)
-    mine, others = fallen(position.cells, side), fallen(position.cells, 1 - side)
-    found[count] = of_all(together(sight.falling), mine, others, side)
-    return count + 1
+    bits, mine, others = together(sight.falling), fallen(cells, side), fallen(cells, 1 - side)
+    found[0], count = of_all(bits, mine, others, side), 1
+    for die in range(DICE):
+        if cells[die] != NOWHERE:
+            found[count] = of_die(die, values[die], cells[die], side, PHASE[mine + others])
+            count += 1
+        if bits >> die & 1:
+            found[count] = of_target(die, values[die], side)
+            count += 1
+    return count
 
 
 @bare
-def of_dice(position: Position, side: int, weights: Real) -> float:
+def of_dice(position: Position, side: int, phase: int, weights: Real) -> float:
     """What the weights of all single dice add up to, when a side is to move."""
     total = 0.0
     for die in range(DICE):
         if position.cells[die] != NOWHERE:
-            total += weights[of_die(die, position.values[die], position.cells[die], side)]
+            total += weights[of_die(die, position.values[die], position.cells[die], side, phase)]
     return total
 
 
@@ -229,7 +258,7 @@ def squashed(total: float) -> float:
 @njit(cache=True)
 def chance(position: Position, side: int, weights: Real) -> float:
     """The chance that the side to move wins, as the weights have it. The game must not be over."""
-    found = np.empty(DICE + 1, np.int64)
+    found = np.empty(MOST, np.int64)
     total = 0.0
     for place in range(features(position, side, new_sight(), found)):
         total += weights[found[place]]

@@ -29,9 +29,10 @@ class Memory(NamedTuple):
 class Mind(NamedTuple):
     """All that a search works with.
 
-    `widths` tells by depth how many moves are looked at; `past` has the keys of positions that count as drawn when
-    they come back; `tally` the evaluations made so far and those allowed. The rest has a row for each level of the
-    search: how many moves are listed there, which, and what is hoped of them.
+    `doubts` tells how far the value of a move, and that after one face of its roll, is from what is hoped of the
+    move at the most; `past` has the keys of positions that count as drawn when they come back; `tally` the
+    evaluations made so far and those allowed; `lead` the die that is tried first. The rest has a row for each level
+    of the search: how many moves are listed there, which, and what is hoped of them.
     """
 
     weights: Real

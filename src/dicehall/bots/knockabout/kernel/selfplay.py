@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numba import njit
 
-from dicehall.bots.knockabout.kernel.evaluation import TWIN, WHOLE, Position, Real, Whole, features, squashed
+from dicehall.bots.knockabout.kernel.evaluation import MOST, TWIN, WHOLE, Position, Real, Whole, features, squashed
 from dicehall.bots.knockabout.kernel.mind import Mind
 from dicehall.bots.knockabout.kernel.survey import ALL, DRAW, faces_of, loser, survey
 from dicehall.games.knockabout.kernel import DICE, Bytes, below, laid_out, push
@@ -40,7 +40,7 @@ class Course(NamedTuple):
 def new_course() -> Course:
     """Room for the longest game."""
     return Course(
-        np.zeros((LONGEST, DICE + 1), np.int64),
+        np.zeros((LONGEST, MOST), np.int64),
         np.zeros(LONGEST, np.int64),
         np.zeros(LONGEST, np.float64),
         np.zeros(LONGEST, np.float64),

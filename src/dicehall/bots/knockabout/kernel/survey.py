@@ -14,6 +14,7 @@ from dicehall.bots.knockabout.kernel.compiled import bare, part
 from dicehall.bots.knockabout.kernel.evaluation import (
     FACES,
     FIRST_FACE,
+    PHASE,
     Position,
     Whole,
     blank_through,
@@ -23,6 +24,7 @@ from dicehall.bots.knockabout.kernel.evaluation import (
     of_all,
     of_dice,
     of_die,
+    of_targets,
     squashed,
     together,
     toggle,
@@ -124,7 +126,7 @@ def survey(position: Position, side: int, level: int, enough: float, mind: Mind)
     dice, ways, hopes = mind.dice[level], mind.ways[level], mind.hopes[level]
     for die in range(DICE):
         before[die] = cells[die]
-    outset = set_out(position, 1 - side, mind)
+    outset, late = set_out(position, 1 - side, mind)
     count = 0
     for turn in range(OWN):
         die = side * OWN + (mind.lead[0] + turn) % OWN
@@ -132,7 +134,7 @@ def survey(position: Position, side: int, level: int, enough: float, mind: Mind)
             if NEXT[before[die], way] != NOWHERE:
                 length = push(board, cells, values, die, way, chain)
                 dice[count], ways[count] = die, way
-                hopes[count] = hope(position, outset, before, chain[:length], mind)
+                hopes[count] = hope(position, outset, late, before, chain[:length], mind)
                 take_back(board, cells, before, chain, length)
                 count += 1
                 if hopes[count - 1] >= enough:
@@ -141,15 +143,20 @@ def survey(position: Position, side: int, level: int, enough: float, mind: Mind)
 
 
 @part
-def set_out(position: Position, side: int, mind: Mind) -> Outset:
-    """What is known before any move, for the side that comes next; the lines are seen once."""
+def set_out(position: Position, side: int, mind: Mind) -> tuple[Outset, float]:
+    """What is known before any move, for the side that comes next, and its total if one more die lay in the gutter.
+
+    The lines are seen once.
+    """
     look(position, mind.here)
     mine, others = fallen(position.cells, side), fallen(position.cells, 1 - side)
-    return Outset(side, key_of(position, side), of_dice(position, side, mind.weights), mine, others)
+    total = of_dice(position, side, PHASE[mine + others], mind.weights)
+    late = of_dice(position, side, PHASE[mine + others + 1], mind.weights)
+    return Outset(side, key_of(position, side), total, mine, others), late
 
 
 @part
-def hope(position: Position, outset: Outset, before: Bytes, chain: Bytes, mind: Mind) -> float:
+def hope(position: Position, outset: Outset, late: float, before: Bytes, chain: Bytes, mind: Mind) -> float:
     """The expectation of the side that has moved this chain: exact, one ply ahead, over the faces of its roll."""
     last = chain[-1]
     lost = loser(position, last)
@@ -158,16 +165,18 @@ def hope(position: Position, outset: Outset, before: Bytes, chain: Bytes, mind: 
     follow(position, before, chain, mind)
     cells, values, weights = position.cells, position.values, mind.weights
     side, key, total, mine, others = outset
+    if IN_GUTTER[cells[last]] and not IN_GUTTER[before[last]]:
+        total = late
+        mine += last // OWN == side
+        others += last // OWN != side
+    phase = PHASE[mine + others]
     for die in chain:
         value = values[die]
         key ^= salt(die, value, before[die])
-        total -= weights[of_die(die, value, before[die], side)]
+        total -= weights[of_die(die, value, before[die], side, phase)]
         if die != last:
             key ^= salt(die, value, cells[die])
-            total += weights[of_die(die, value, cells[die], side)]
-    if IN_GUTTER[cells[last]] and not IN_GUTTER[before[last]]:
-        mine += last // OWN == side
-        others += last // OWN != side
+            total += weights[of_die(die, value, cells[die], side, phase)]
     return average(position, Outset(side, key, total, mine, others), last, faces_ahead(cells, chain), mind)
 
 
@@ -199,6 +208,7 @@ def average(position: Position, outset: Outset, last: int, faces: int, mind: Min
     words, falling = mind.there
     weights, past = mind.weights, mind.past
     side, key, base, mine, others = outset
+    phase = PHASE[mine + others]
     shown, cell, total = values[last], cells[last], 0.0
     elsewhere = together(falling)
     for face in range(1, faces + 1):
@@ -207,9 +217,9 @@ def average(position: Position, outset: Outset, last: int, faces: int, mind: Min
         if len(past) > 0 and stood_before(key ^ salt(last, values[last], cell), past):
             total += DRAW
             continue
-        odds = base + weights[of_die(last, values[last], cell, side)]
+        odds = base + weights[of_die(last, values[last], cell, side, phase)]
         bits = elsewhere | falls_through(board, values, words, cell)
-        odds += weights[of_all(bits, mine, others, side)]
+        odds += weights[of_all(bits, mine, others, side)] + of_targets(bits, values, side, weights)
         total += later(squashed(odds))
     values[last] = shown
     mind.tally[0] += faces
