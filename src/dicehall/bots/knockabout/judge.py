@@ -14,8 +14,8 @@ from dicehall.games.knockabout.rules import Move, State, pending, step
 
 THIRD = 2
 """A position that has stood so often is drawn when it comes back."""
-ERRORS = {1: 0.055, 2: 0.036}
-DEEP_ERROR = 0.02
+ERRORS = {1: 0.043, 2: 0.029}
+DEEP_ERROR = 0.023
 """How far values of this depth, or of any greater one, stray from those of a much longer search: the root of the
 mean square over a few dozen positions, as docs/bots-knockabout.md tells."""
 CLOSE = 0.005
