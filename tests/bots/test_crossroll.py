@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import msgspec
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -13,7 +14,7 @@ from hypothesis import strategies as st
 from dicehall.bots.crossroll import JUDGE, PLAYERS
 from dicehall.bots.crossroll.judge import shrunk
 from dicehall.bots.crossroll.many import play_many
-from dicehall.bots.crossroll.plan import COLUMNS, SIMPLE, Room, look, make_plan, make_room, survey
+from dicehall.bots.crossroll.plan import LINE, SIMPLE, Room, look, looked_up, make_room, pieces_of
 from dicehall.bots.crossroll.players import Searcher
 from dicehall.bots.crossroll.playout import finish, own_choice
 from dicehall.bots.crossroll.sight import codes_of, plan_for, see
@@ -23,6 +24,7 @@ from dicehall.core.apply import apply
 from dicehall.core.contract import Chosen, Decide, Over, Roll, Rolled
 from dicehall.core.setup import begin
 from dicehall.games.crossroll import GAME, bulk
+from dicehall.games.crossroll.board import load
 from dicehall.games.crossroll.bulk import Chance, below
 from dicehall.games.crossroll.rules import points
 from dicehall.games.crossroll.state import State
@@ -129,20 +131,19 @@ def test_a_route_needs_the_drives_of_its_stretches(empty: list[bool], ring: bool
     weights = np.zeros(len(Weight))
     weights[[Weight.ONE, Weight.TWO, Weight.THREE, Weight.FOUR, Weight.MORE]] = [1, 100, 10_000, 10**6, 10**8]
     crossed = sum(1 << n for n, bit in enumerate(empty) if not bit)
-    shape = np.array([(1 << len(empty)) - 1, len(empty) if ring else 0, 0, -1])
+    piece = np.array([(1 << len(empty)) - 1, len(empty) if ring else 0, 0])
     expected = sum(100 ** (min(each, 4) - 1) + 10**8 * max(0, each - 4) for each in stretches(empty, ring))
-    assert look(weights, shape, crossed)[0] == expected
+    assert look(weights, piece, crossed)[0] == expected
 
 
-def test_a_route_too_long_for_a_table_is_worked_out_alike(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dicehall.bots.crossroll.plan.TABLED", 13)
-    short = make_plan("hong_kong", tuned("several"))
-    for state in positions(2, {}, 4)[::20]:
-        match = see(state)
-        tabled, worked_out = (np.zeros((len(match.t.routes) + 1, COLUMNS)) for _ in range(2))
-        survey(match, 1, tabled)
-        survey(match._replace(plan=short), 1, worked_out)
-        assert worked_out == pytest.approx(tabled, abs=1e-4)
+def test_a_route_too_long_for_a_table_is_cut_into_pieces_that_are_added_up() -> None:
+    board = load("hong_kong")
+    path = tuple(location.id for location in board.locations[:40])
+    route = msgspec.structs.replace(board.routes[0], path=path)
+    lines = pieces_of(board, route)[:, LINE].tolist()
+    assert lines == [2**18 - 1, 2**18 - 1, 2**4 - 1]
+    table, places = np.arange(sum(lines) + 3, dtype=np.float32), np.array([[0, 3]])
+    assert looked_up(table, places, 0, 5 | 7 << 18 | 9 << 36) == 5 + (2**18 + 7) + (2**19 + 9)
 
 
 def test_weights_by_name_are_all_there() -> None:

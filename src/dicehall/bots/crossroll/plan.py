@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dicehall.bots.crossroll.weights import Floats, Weight
-from dicehall.games.crossroll.board import Board, load
+from dicehall.games.crossroll.board import Board, Route, load
 from dicehall.games.crossroll.bulk import Chance, Cup, cup_of
 from dicehall.games.crossroll.greedy import empty_boxes
 from dicehall.games.crossroll.kernel import (
@@ -37,13 +37,15 @@ from dicehall.games.crossroll.kernel import (
 from dicehall.games.crossroll.options import SEATS
 from dicehall.games.crossroll.tables import tables
 
-TABLED = 18  # routes up to this size have tables; what longer ones need is worked out each time
+TABLED = 18  # locations that a table knows; longer routes are cut into pieces of so many
+PIECE = (1 << TABLED) - 1
 # The columns of a survey: a row for each route, and one more for the sheet as a whole.
 CHANCE, DOTS, LAND, FREE, SHIFT = range(5)
 ALL_DOTS, ALL_LAND, LEFT = range(3)
 COLUMNS = 5
-# The columns of `shapes`.
-LINE, RING, MARKED, START = range(4)
+# The columns of pieces, and of the places of a route's pieces in the tables.
+LINE, RING, MARKED = range(3)
+START, PIECES = range(2)
 SIMPLE = -1  # the set of weights of a seat that plays as the room's greedy player
 ANY = -2  # that of a seat that plays at random
 DECIDED, BONUSES, SKIPS, KINDS = range(4)  # the columns of what a room keeps count of
@@ -53,9 +55,9 @@ class Plan(NamedTuple):
     """What players on one board know: their sets of weights, and the tables that follow from them."""
 
     weights: Floats  # a row for each set
-    needs: NDArray[np.float32]  # a row for each set: the drives that a mask of a route takes
+    needs: NDArray[np.float32]  # a row for each set: the drives that a mask of a piece takes
     lands: NDArray[np.float32]  # a row for each set: the landmarks that it can still give
-    shapes: Ints  # a row for each route: all bits, size if a ring, its landmarks, where its masks begin or -1
+    places: Ints  # a row for each route: where its masks begin in the tables, and of how many pieces they are
     odds: Floats  # how often a number is rolled in a round
 
 
@@ -101,23 +103,28 @@ def make_room(t: Tables, mood: int) -> Room:
 def make_plan(board: str, *weights: Floats) -> Plan:
     """The plan for these sets of weights."""
     found = load(board)
-    shapes, entries = _shapes(found)
-    room = np.zeros((2, len(weights), entries), dtype=np.float32)
+    cut = [pieces_of(found, route) for route in found.routes]
+    pieces = np.concatenate(cut)
+    sizes = [int(sum(each[:, LINE] + 1)) for each in cut]
+    places = np.array([(sum(sizes[:n]), len(each)) for n, each in enumerate(cut)], dtype=np.int64)
+    needs, lands = np.zeros((2, len(weights), sum(sizes)), dtype=np.float32)
+    for k, each in enumerate(weights):
+        fill_tables(each, pieces, needs[k], lands[k])
     odds = _odds(cup_of(found), tables(board).highest)
-    plan = Plan(np.ascontiguousarray(np.stack(weights)), room[0], room[1], shapes, odds)
-    fill_tables(plan)
-    return plan
+    return Plan(np.ascontiguousarray(np.stack(weights)), needs, lands, places, odds)
 
 
-def _shapes(board: Board) -> tuple[Ints, int]:
-    """The shapes of a board's routes, and how many masks the tables have room for."""
-    shapes, entries = [], 0
-    for route in board.routes:
-        size = len(route.path)
-        marked = sum(1 << n for n, name in enumerate(route.path) if _counts(board, name, route.letter))
-        shapes.append(((1 << size) - 1, size if route.ring else 0, marked, entries if size <= TABLED else -1))
-        entries += 1 << size if size <= TABLED else 0
-    return np.array(shapes, dtype=np.int64), max(1, entries)
+def pieces_of(board: Board, route: Route) -> Ints:
+    """The pieces of a route, a row each: all bits, its size if a ring, its landmarks.
+
+    A stretch of empty locations across a cut counts as two.
+    """
+    size, pieces = len(route.path), []
+    marked = sum(1 << n for n, name in enumerate(route.path) if _counts(board, name, route.letter))
+    for start in range(0, size, TABLED):
+        line = (1 << min(TABLED, size - start)) - 1
+        pieces.append((line, size if route.ring and size <= TABLED else 0, marked >> start & line))
+    return np.array(pieces, dtype=np.int64)
 
 
 def _counts(board: Board, name: str, letter: str) -> bool:
@@ -139,22 +146,20 @@ def _odds(cup: Cup, highest: int) -> Floats:
 
 
 @compiled
-def fill_tables(plan: Plan) -> None:
-    """Work out what every mask of the routes that have tables needs and can give."""
-    for k in range(len(plan.weights)):
-        for r in range(len(plan.shapes)):
-            shape = plan.shapes[r]  # a loop over rows gives them another type
-            if shape[START] >= 0:
-                for crossed in range(shape[LINE] + 1):
-                    need, land = look(plan.weights[k], shape, crossed)
-                    plan.needs[k, shape[START] + crossed] = need
-                    plan.lands[k, shape[START] + crossed] = land
+def fill_tables(w: Floats, pieces: Ints, needs: NDArray[np.float32], lands: NDArray[np.float32]) -> None:
+    """Work out what every mask of every piece needs and can give."""
+    start = 0
+    for n in range(len(pieces)):
+        piece = pieces[n]  # a loop over rows gives them another type
+        for crossed in range(piece[LINE] + 1):
+            needs[start + crossed], lands[start + crossed] = look(w, piece, crossed)
+        start += piece[LINE] + 1
 
 
 @compiled
-def look(w: Floats, shape: Ints, crossed: int) -> tuple[float, float]:
-    """The drives that a route's stretches of empty locations take, and the landmarks that they can give."""
-    ring, landmarks, rest = shape[RING], shape[MARKED], shape[LINE] & ~crossed
+def look(w: Floats, piece: Ints, crossed: int) -> tuple[float, float]:
+    """The drives that a piece's stretches of empty locations take, and the landmarks that they can give."""
+    ring, landmarks, rest = piece[RING], piece[MARKED], piece[LINE] & ~crossed
     need, land = 0.0, 0.0
     if ring and crossed and rest >> (ring - 1) & 1:
         while rest & 1:  # turn the ring until no stretch passes its seam
@@ -202,10 +207,13 @@ def circles(w: Floats, landmarks: int, stretch: int, first: int, length: int) ->
 
 
 @inlined
-def looked_up(w: Floats, table: NDArray[np.float32], shapes: Ints, route: int, crossed: int, which: int) -> float:
-    """What a route needs (0) or can give (1): from its table, or worked out where it has none."""
-    start = shapes[route, START]
-    return float(table[start + crossed]) if start >= 0 else look(w, shapes[route], crossed)[which]
+def looked_up(table: NDArray[np.float32], places: Ints, route: int, crossed: int) -> float:
+    """What a route needs or can give, by a table: the sum of its pieces."""
+    start, total = places[route, START], 0.0
+    for _ in range(places[route, PIECES]):
+        total += table[start + (crossed & PIECE)]
+        start, crossed = start + PIECE + 1, crossed >> TABLED
+    return total
 
 
 # A sheet.
@@ -235,7 +243,7 @@ def survey(match: Match, seat: int, found: Floats) -> None:
     """Look over a sheet: fill in what its routes and the whole of it promise."""
     t, plan, rows, k = match.t, match.plan, match.rows, match.sets[seat]
     row, w, routes, whole = rows[seat], plan.weights[k], t.routes, len(t.routes)
-    needs, lands, shapes = plan.needs[k], plan.lands[k], plan.shapes
+    needs, lands, places = plan.needs[k], plan.lands[k], plan.places
     left = time_left(rows, routes[0, BOX], t.ticket)
     helped = w[Weight.TIME] * left + w[Weight.TICKET] * left * hits(row, plan.odds, t.ticket, t.ticket_end)
     helped += w[Weight.EFFECT] * unlocked(row, t.engine)
@@ -250,11 +258,11 @@ def survey(match: Match, seat: int, found: Floats) -> None:
         crossed = row[t.crossed + r]
         found[r, FREE] = free
         found[r, SHIFT] = helped - w[Weight.THREAT] * found[r, SHIFT]
-        need = looked_up(w, needs, shapes, r, crossed, 0)
+        need = looked_up(needs, places, r, crossed)
         spare = free + found[r, SHIFT] - need
         found[r, CHANCE] = half(steep * (spare - middle))
         found[r, DOTS] = found[r, CHANCE] * positive(spare - used)
-        found[r, LAND] = looked_up(w, lands, shapes, r, crossed, 1)
+        found[r, LAND] = looked_up(lands, places, r, crossed)
         dots += found[r, DOTS]
         land += found[r, LAND]
     found[whole, ALL_DOTS], found[whole, ALL_LAND], found[whole, LEFT] = dots, land, left
@@ -288,11 +296,11 @@ def unlocked(row: Ints, engine: Ints) -> int:
     return count
 
 
-@compiled
+@inlined
 def threaten(match: Match, seat: int, found: Floats) -> None:
     """Fill in how far each route is threatened by an X: alone until it has one, else as others are ahead on it."""
     t, plan, rows, k = match.t, match.plan, match.rows, match.sets[seat]
-    row, routes, shapes, needs, w = rows[seat], t.routes, plan.shapes, plan.needs[k], plan.weights[k]
+    row, routes, places, needs = rows[seat], t.routes, plan.places, plan.needs[k]
     for r in range(len(routes)):
         found[r, SHIFT] = 0.0
         if len(rows) == 1:
@@ -301,11 +309,11 @@ def threaten(match: Match, seat: int, found: Floats) -> None:
                 if row[box] == PENALTY:
                     found[r, SHIFT] = 0.0
             continue
-        own = looked_up(w, needs, shapes, r, row[t.crossed + r], 0)
+        own = looked_up(needs, places, r, row[t.crossed + r])
         for other in range(len(rows)):
             if rows[other, COMPLETED] >> r & 1:
                 found[r, SHIFT] = 0.0
                 break
             if other != seat:
-                theirs = looked_up(w, needs, shapes, r, rows[other, t.crossed + r], 0)
+                theirs = looked_up(needs, places, r, rows[other, t.crossed + r])
                 found[r, SHIFT] = max(found[r, SHIFT], half(own - theirs))

@@ -60,7 +60,7 @@ def weigh(match: Match, seat: int, codes: Ints, bonus: bool, room: Room) -> None
     This is where the time goes: everything that is looked up in the loop stands in a variable of its own.
     """
     t, plan, rows, k, found, gains = match.t, match.plan, match.rows, match.sets[seat], room.found, room.gains
-    row, w, needs, lands, shapes = rows[seat], plan.weights[k], plan.needs[k], plan.lands[k], plan.shapes
+    row, w, needs, lands, places = rows[seat], plan.weights[k], plan.needs[k], plan.lands[k], plan.places
     runs, routes, worth, whole, done = t.runs, t.routes, t.worth, len(t.routes), rows[seat, COMPLETED]
     steep, middle, used, across = w[Weight.STEEP], w[Weight.MIDDLE], w[Weight.SPARE], w[Weight.CROSSED]
     dot, mark, speeds, landmarks = w[Weight.DOT], w[Weight.MARK], t.speeds, t.landmarks
@@ -91,11 +91,11 @@ def weigh(match: Match, seat: int, codes: Ints, bonus: bool, room: Room) -> None
                 value += routes[r, SCORE] + first * (not taken >> r & 1)
                 dots += free
                 continue
-            spare = free + found[r, SHIFT] - looked_up(w, needs, shapes, r, crossed, 0)
+            spare = free + found[r, SHIFT] - looked_up(needs, places, r, crossed)
             chance = half(steep * (spare - middle))
             value += routes[r, SCORE] * chance
             dots += chance * positive(spare - used)
-            land += looked_up(w, lands, shapes, r, crossed, 1)
+            land += looked_up(lands, places, r, crossed)
         if drive:
             land += runs[run, IS_LANDMARK]
             value -= 0.0 if bonus else box

@@ -63,15 +63,16 @@ F = TypeVar("F", bound=Callable[..., Any])
 def compiled(function: F) -> F:
     """The function as machine code, kept on disk for the next run.
 
+    Nothing is divided by 0 here: without the look for it ("numpy") a loop counts no references to its arrays.
     The copy on disk is renewed when the function's own file changes: after a change here, remove the
     __pycache__ of this folder, since other files call into this one.
     """
-    return cast("F", njit(cache=True)(function))
+    return cast("F", njit(cache=True, error_model="numpy")(function))
 
 
 def inlined(function: F) -> F:
     """A part of compiled functions; written into its callers, since handing `t` over costs more than it does."""
-    return cast("F", njit(cache=True, inline="always")(function))
+    return cast("F", njit(cache=True, error_model="numpy", inline="always")(function))
 
 
 # A word whose runs of six bits are all different tells the position of a bit that it is multiplied with.
