@@ -16,7 +16,7 @@ from dicehall.bots.crossroll.judge import shrunk
 from dicehall.bots.crossroll.many import play_many
 from dicehall.bots.crossroll.plan import LINE, SIMPLE, Room, look, looked_up, make_room, pieces_of
 from dicehall.bots.crossroll.players import Searcher
-from dicehall.bots.crossroll.playout import finish, own_choice
+from dicehall.bots.crossroll.playout import blur, finish, own_choice
 from dicehall.bots.crossroll.sight import codes_of, plan_for, see
 from dicehall.bots.crossroll.weights import BY_EYE, Weight, array, named, tuned
 from dicehall.bots.judging import judge_of
@@ -144,6 +144,17 @@ def test_a_route_too_long_for_a_table_is_cut_into_pieces_that_are_added_up() -> 
     assert lines == [2**18 - 1, 2**18 - 1, 2**4 - 1]
     table, places = np.arange(sum(lines) + 3, dtype=np.float32), np.array([[0, 3]])
     assert looked_up(table, places, 0, 5 | 7 << 18 | 9 << 36) == 5 + (2**18 + 7) + (2**19 + 9)
+
+
+def test_in_one_mood_an_action_is_seen_alike_whatever_else_could_be_done() -> None:
+    room = make_room(see(begin(GAME, 2, {})).t, 6)
+    blur(np.array([3, 8, 11]), 5, room)
+    among_three = room.gains[1]
+    room.gains[:] = 0.0
+    blur(np.array([8]), 5, room)
+    assert room.gains[0] == among_three
+    blur(np.array([8]), 6, room)
+    assert room.gains[0] != 2 * among_three
 
 
 def test_weights_by_name_are_all_there() -> None:

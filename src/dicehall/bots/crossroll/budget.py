@@ -19,9 +19,9 @@ TRIAL = 4000  # rounds that are played to find out
 
 
 @cache
-def rounds_a_millisecond() -> float:
-    """The rate of a search, after it is compiled."""
-    state = start(1, Options())
+def rounds_a_millisecond(seats: int) -> float:
+    """The rate of a search at a table of so many, after it is compiled."""
+    state = start(seats, Options(first=0))
     match, codes = see(state), codes_of(state, 0)[:1]
     halve(match, 0, codes, 0, 1, make_trials(np.zeros(1), len(match.t.routes)))
     begun = time.process_time()
@@ -29,6 +29,6 @@ def rounds_a_millisecond() -> float:
     return TRIAL / (1000 * (time.process_time() - begun))
 
 
-def rounds_in(millis: int) -> int:
+def rounds_in(millis: int, seats: int) -> int:
     """The budget of a search that may take so many milliseconds."""
-    return max(1, int(millis * rounds_a_millisecond()))
+    return max(1, int(millis * rounds_a_millisecond(seats)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from dicehall.bots.crossroll.plan import Match
+from dicehall.bots.crossroll.playout import EXACT
 from dicehall.bots.crossroll.search import halve, make_trials
 from dicehall.bots.crossroll.weights import Floats
 from dicehall.games.crossroll.kernel import Ints
@@ -14,7 +15,12 @@ ROUNDS_EACH = 500  # of its budget for each of them
 
 
 def best_of(match: Match, seat: int, codes: Ints, priors: Floats, seed: int, budget: int) -> int:
-    """The index of the action that did best in as many games as a budget of rounds allows."""
+    """The index of the action that did best in as many games as a budget of rounds allows.
+
+    In them the seat itself weighs exactly, which is nearer to what a player will do who searches again.
+    """
+    match = match._replace(at=match.at.copy())
+    match.at[EXACT] = seat
     listed = np.argsort(-priors, kind="stable")[: min(MOST, max(FEWEST, budget // ROUNDS_EACH))]
     trials = make_trials(priors[listed], len(match.t.routes))
     return int(listed[halve(match, seat, codes[listed], seed, budget, trials)[0]])

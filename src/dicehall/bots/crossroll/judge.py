@@ -33,7 +33,8 @@ class CrossrollJudge:
     def worth(self, state: State, millis: int) -> tuple[float, ...]:
         """The mean result of each seat in games played on from here."""
         results = np.zeros((ROLLOUTS, len(state.sheets)))
-        games = sample(see(state), SEED, 1 if state.phase == "over" else rounds_in(millis), results)
+        budget = 1 if state.phase == "over" else rounds_in(millis, len(state.sheets))
+        games = sample(see(state), SEED, budget, results)
         return tuple(float(mean) for mean in results[:games].mean(axis=0))
 
     def choices(self, state: State, seat: int, millis: int) -> list[Judged]:
@@ -44,7 +45,7 @@ class CrossrollJudge:
         The value of each is that of the best less what it lost to the best in the games that both have.
         """
         choices, codes, match = actions(state, seat), codes_of(state, seat), see(state)
-        priors, budget = leanings(state, match, seat, codes), max(1, rounds_in(millis) // 2)
+        priors, budget = leanings(state, match, seat, codes), max(1, rounds_in(millis, len(state.sheets)) // 2)
         best = best_of(match, seat, codes, priors, SEED, budget)
         priors[best] = STAYS
         trials = make_trials(priors, len(match.t.routes))

@@ -9,6 +9,7 @@ from dicehall.bots.crossroll.playout import (
     ACTIVE,
     CHECKED,
     DICE,
+    EXACT,
     FIELDS,
     LEFT,
     PHASE,
@@ -39,7 +40,7 @@ def fill_games(match: Match, chance: Chance, scores: Ints, rounds: Ints) -> None
     room, dice = make_room(t, 0), (1 << len(match.cup.sizes)) - 1
     for n in range(len(rounds)):
         rows[:], at[:] = 0, 0
-        at[PHASE], at[ACTIVE], at[LEFT], at[CHECKED], at[SEAT] = DICE, n % seats, dice, -1, -1
+        at[PHASE], at[ACTIVE], at[LEFT], at[CHECKED], at[SEAT], at[EXACT] = DICE, n % seats, dice, -1, -1, -1
         room.mood[0] = ~chance[0]
         finish(match, chance, room)
         rounds[n] = at[ROUNDS]

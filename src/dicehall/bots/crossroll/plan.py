@@ -82,6 +82,7 @@ class Room(NamedTuple):
     results: Floats
     asides: Floats
     mood: Chance
+    whim: Chance
     noted: Ints  # for each seat how often it had a choice, took a bonus, or took no main action
 
 
@@ -96,6 +97,7 @@ def make_room(t: Tables, mood: int) -> Room:
         np.zeros(t.highest + 1),
         np.zeros(t.highest + 1),
         np.array([mood], dtype=np.uint64),
+        np.zeros(1, dtype=np.uint64),
         np.zeros((SEATS[1], KINDS), dtype=np.int64),
     )
 

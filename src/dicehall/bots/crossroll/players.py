@@ -41,7 +41,7 @@ class Searcher:
 
     def choose(self, game: Game[State, Action], state: State, seat: int, millis: int) -> Action:
         """The action that did best in as many games as the time allows."""
-        return self.spend(state, seat, rounds_in(millis))
+        return self.spend(state, seat, rounds_in(millis, len(state.sheets)))
 
     def spend(self, state: State, seat: int, budget: int) -> Action:
         """The action that did best in as many games as a budget of rounds allows."""

@@ -18,7 +18,7 @@ from dicehall.bots.crossroll.policy import (
     weigh,
     weigh_asides,
 )
-from dicehall.bots.crossroll.weights import Floats, Weight
+from dicehall.bots.crossroll.weights import Weight
 from dicehall.games.crossroll.bulk import Chance, Cup, below, roll
 from dicehall.games.crossroll.greedy import best, widest
 from dicehall.games.crossroll.kernel import (
@@ -45,8 +45,11 @@ NOT_DRAWN = -2  # the route that buys Nitrous Oxide, before it is drawn
 # What a position waits for, in the order of a round.
 LOT, CHECK, DICE, ROLL, BONUS, MAIN, ASIDE, INSTALL, PENALTY, OVER = range(10)
 # What else there is to a position, beside its sheets.
-PHASE, ACTIVE, LEFT, ROLLED, FIRST, SECOND, CHECKED, FITS, ASKED, SEAT, CODE, ROUNDS, PICKED = range(13)
-FIELDS = PICKED + SEATS[1]  # the last are what each seat has picked, before it is revealed
+PHASE, ACTIVE, LEFT, ROLLED, FIRST, SECOND, CHECKED, FITS, ASKED, ROUNDS = range(10)
+# How it is played on: the seat whose next choice is given, as a code; the seat that weighs exactly (both may be -1,
+# nobody); whether dice are drawn and not chosen; and what each seat has picked, before it is revealed.
+SEAT, CODE, EXACT, LOTS, PICKED = range(10, 15)
+FIELDS = PICKED + SEATS[1]
 BLUR = 2.0  # points by which players at one table are off at most
 
 
@@ -68,7 +71,7 @@ def play_round(match: Match, chance: Chance, room: Room) -> None:
     if phase <= CHECK:
         draw_lots(cup, rows, at, chance)
     if phase <= DICE:
-        at[ROLLED] = choose_dice(match, room)
+        at[ROLLED] = choose_dice(match, chance, room)
     if phase <= ROLL:
         roll_dice(cup, at, chance)
     if phase <= BONUS:
@@ -112,14 +115,16 @@ def forced(at: Ints, phase: int, seat: int) -> bool:
 
 
 @compiled
-def choose_dice(match: Match, room: Room) -> int:
-    """The dice that the active player rolls, as bits."""
+def choose_dice(match: Match, chance: Chance, room: Room) -> int:
+    """The dice that the active player rolls, as bits; drawn where nobody is to choose them."""
     at, rows, seat, left = match.at, match.rows, match.at[ACTIVE], match.at[LEFT]
     if forced(at, DICE, seat):
         return int(at[CODE])
     if count_bits(left) <= 2:
         return int(left)
     room.noted[seat, DECIDED] += 1
+    if at[LOTS]:
+        return nth_pair(left, below(chance, pairs(left)))
     if match.sets[seat] == ANY:
         return nth_pair(left, below(room.mood, pairs(left)))
     if match.sets[seat] == SIMPLE:
@@ -219,7 +224,7 @@ def pick(match: Match, seat: int, codes: Ints, bonus: bool, room: Room) -> int:
 
     Callers say `np.bool_`: a plain True or False is a type of its own to numba, which would compile this twice.
     """
-    t, rows = match.t, match.rows
+    t, rows, at = match.t, match.rows, match.at
     if len(codes) == 1:
         return int(codes[0])
     if match.sets[seat] == ANY:
@@ -228,20 +233,23 @@ def pick(match: Match, seat: int, codes: Ints, bonus: bool, room: Room) -> int:
         return int(codes[best(t, rows[seat], codes, len(codes), bonus)])
     survey(match, seat, room.found)
     weigh(match, seat, codes, bonus, room)
-    if len(rows) > 1:
-        blur(room.gains[: len(codes)], room.mood)
+    if len(rows) > 1 and seat != at[EXACT]:
+        blur(codes, (2 * at[ROUNDS] + bonus) * SEATS[1] + seat, room)
     return best_code(t, codes, bonus, room.gains, room.asides)
 
 
 @compiled
-def blur(gains: Floats, mood: Chance) -> None:
-    """Let a player see its gains a little off.
+def blur(codes: Ints, occasion: int, room: Room) -> None:
+    """Let a player see the gains of these actions a little off.
 
     All use the same dice: players who weigh alike and exactly would play the same game, and nobody would be
-    penalised.
+    penalised. In one mood an action is seen alike on the same occasion, whatever has happened before: games that a
+    search compares differ by what it compares, not by whims.
     """
-    for n in range(len(gains)):
-        gains[n] += BLUR * (below(mood, 1024) / 1024.0)
+    gains, mood, whim = room.gains, room.mood, room.whim
+    for n in range(len(codes)):
+        whim[0] = mood[0] + np.uint64(occasion << 32 | codes[n]) * np.uint64(0xD1342543DE82EF95)
+        gains[n] += BLUR * (below(whim, 1024) / 1024.0)
 
 
 @compiled
@@ -290,7 +298,7 @@ def own_choice(match: Match, seat: int, codes: Ints, room: Room) -> int:
     """What the seat would choose by itself out of these codes."""
     at = match.at
     if at[PHASE] == DICE:
-        return choose_dice(match, room)
+        return choose_dice(match, room.mood, room)
     if at[PHASE] == BONUS:
         return pick(match, seat, codes, bool(np.bool_(True)), room)
     if at[PHASE] == MAIN:

@@ -64,7 +64,8 @@ def _at(state: State) -> Ints:
     at[playout.CHECKED] = state.board.letters.get(state.checked, playout.NOT_DRAWN if state.options.nitrous else -1)
     at[playout.FITS] = sum(1 << n for n, die in enumerate(state.dice) if die in state.fits)
     at[playout.ASKED] = sum(1 << seat for seat in state.asked)
-    at[playout.SEAT] = -1
+    at[playout.ROUNDS] = state.round - 1
+    at[playout.SEAT] = at[playout.EXACT] = -1
     return at
 
 
