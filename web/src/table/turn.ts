@@ -27,7 +27,8 @@ export function turnInWords(parts: Parts, room?: Room): string {
       return said.waitingThrow;
     case "roll":
       if (myTurn(parts)) return said.enterDice;
-      return rollsAlone(parts) ? said.yourRoll : what || said.waitingRoll("");
+      if (rollsAlone(parts)) return said.yourTurn;
+      return names[0] ? said.turnOf(names[0]) : what || said.waitingRoll("");
     case "over":
       return said.over;
     case "decide":
