@@ -36,6 +36,11 @@ function kept(): Settings {
 
 export const settings = $state<Settings>(kept());
 
+/** A first-time hint has done its work: it was dismissed, or done. */
+export function learned(hint: string): void {
+  if (!settings.hintsSeen.includes(hint)) settings.hintsSeen.push(hint);
+}
+
 const darkRoom = matchMedia("(prefers-color-scheme: dark)");
 const lessMotion = matchMedia("(prefers-reduced-motion: reduce)");
 

@@ -2,10 +2,11 @@
 import type { TableClient } from "../../net/table.svelte";
 import type { Position, Sheet, View } from "../../protocol/crossroll";
 import type { Choice, Offered } from "../../protocol/wire";
+import { learned } from "../../settings.svelte";
 import { tellRefusal } from "../../ui/toasts.svelte";
 import type { Atlas } from "./board";
 import { atlasOf } from "./atlas.svelte";
-import { ANYTHING, between, from, ofKind, path, starts, stops, wished, type Wish } from "./picking";
+import { ANYTHING, action, between, from, ofKind, path, starts, stops, wished, type Wish } from "./picking";
 
 /** What a scene shows over the sheets as they were. */
 export interface Staged {
@@ -109,6 +110,7 @@ export class Desk {
 
   async confirm(offer = this.picked): Promise<void> {
     if (!offer || this.own === null) return;
+    if (action(offer).type === "drive") learned("crossroll");
     await this.table.act(this.own, offer.text).then(() => this.clear(), tellRefusal);
   }
 }

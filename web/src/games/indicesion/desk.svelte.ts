@@ -1,6 +1,6 @@
 // What this person is about to do at one table: the throw as it is aimed, the piece to be placed, what is played back.
 import type { Scene, TableClient } from "../../net/table.svelte";
-import { moves } from "../../settings.svelte";
+import { learned, moves } from "../../settings.svelte";
 import { filled } from "../../table/box";
 import { pause } from "../../ui/pause";
 import { tellRefusal } from "../../ui/toasts.svelte";
@@ -195,7 +195,9 @@ export class Desk {
 
   private async send(action: Record<string, unknown>): Promise<void> {
     const seat = this.choice?.seat;
-    if (seat !== undefined) await this.table.actWith(seat, action).catch(tellRefusal);
+    if (seat === undefined) return;
+    learned(`indicesion-${this.asks}`);
+    await this.table.actWith(seat, action).catch(tellRefusal);
   }
 
   // Playback.
