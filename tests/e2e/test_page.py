@@ -140,3 +140,11 @@ def test_a_finished_game_can_be_stepped_through(page: Page, hall: str) -> None:
     expect(heading).to_have_text(re.compile("^Step 0 of"))
     page.get_by_role("button", name="One step on").click()
     expect(heading).to_have_text(re.compile("^Step 1 of"))
+
+
+def test_whoever_asks_for_another_game_against_a_bot_sits_at_it(page: Page, hall: str) -> None:
+    table = open_table(page, hall, "intersection", ME, BOT, options={"goal": 300})
+    play_to_the_end(page)
+    page.get_by_role("button", name="Play again").click()
+    expect(page).not_to_have_url(re.compile(table))
+    expect(page.locator("[data-testid=result]")).to_have_count(0)
