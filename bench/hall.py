@@ -122,6 +122,7 @@ class HallRound(Round):
     def __init__(self) -> None:
         super().__init__()
         self.entries = [0] * SEATS
+        self.rolling = [False] * SEATS
         self.offers: dict[int, list[Any]] = {}
 
     @property
@@ -129,17 +130,19 @@ class HallRound(Round):
         return self.missing == 0 and bool(self.offers)
 
     def heard(self, seat: int, message: Any) -> int:
-        """Take in a message; how large it was to be an update."""
+        """Take in a message: 1 if it tells the last of an action, which the dice in hand are not."""
         parts = message.get("parts")
         if parts is None:
             return 0
+        if "waiting" in parts:
+            self.rolling[seat] = parts["waiting"]["kind"] == "roll"
         if "choices" in parts:
             self.offers = {key: value for key, value in self.offers.items() if key != seat}
             if parts["choices"]:
                 self.offers[seat] = parts["choices"][0]["offers"]
         if parts.get("entry", 0) > self.entries[seat]:
             self.entries[seat] = parts["entry"]
-            return 1
+            return int(not self.rolling[seat])
         return 0
 
     async def act(self) -> None:

@@ -70,7 +70,7 @@ class Desk(Hall):
     def told(self, table: Table, owner: str) -> list[Any]:
         """The updates that were sent to a person, decoded without types."""
         posts = [msgspec.json.decode(each[2]) for each in self.did if each[0] == "tell" and each[1] == table.id]
-        return [post["updates"][owner] for post in posts if owner in post["updates"]]
+        return [update for post in posts for update in post["updates"].get(owner, ())]
 
 
 async def ask(table: Table, owner: str, command: wire.Command) -> None:

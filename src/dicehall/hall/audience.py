@@ -30,10 +30,10 @@ class Shown(NamedTuple):
 
 
 class Post(msgspec.Struct, frozen=True):
-    """What a table publishes: one update for each person for whom something changed; spectators share one."""
+    """What a table publishes: the updates for each person for whom something changed; spectators share theirs."""
 
     version: int
-    updates: dict[str, msgspec.Raw]
+    updates: dict[str, list[msgspec.Raw]]
 
 
 class Audience:
@@ -45,7 +45,7 @@ class Audience:
         self._here: Counter[str] = Counter()
         self._shown: dict[str, Shown] = {}
         self._changed = asyncio.Event()
-        self._noted: list[bytes] = []
+        self._noted: dict[str, list[msgspec.Raw]] = {}
         self.version = now()
 
     @property
@@ -89,9 +89,9 @@ class Audience:
     def tell(self) -> None:
         """Send everybody what changed for them, after what was noted since they were last told."""
         self.note()
-        for post in self._noted:
-            self._publish(post, self._table.id)
-        self._noted.clear()
+        if self._noted:
+            self._publish(msgspec.json.encode(Post(self.version, self._noted)), self._table.id)
+            self._noted = {}
         self._changed.set()
         self._changed = asyncio.Event()
 
@@ -99,15 +99,12 @@ class Audience:
         """Keep what changed for everybody until they are told: so nothing is seen before it is stored."""
         self.version += 1
         alike = show.common(self._table) if self._shown else None
-        updates: dict[str, msgspec.Raw] = {}
         for owner, shown in self._shown.items():
             parts = self._parts(owner, alike)
             update = self._update(shown, parts)
             if update:
-                updates[owner] = msgspec.Raw(msgspec.json.encode(update))
+                self._noted.setdefault(owner, []).append(msgspec.Raw(msgspec.json.encode(update)))
                 self._shown[owner] = self._as_shown(parts)
-        if updates:
-            self._noted.append(msgspec.json.encode(Post(self.version, updates)))
 
     async def wait(self, after: int, seconds: float) -> None:
         """Return when the version is another one, or after so many seconds."""

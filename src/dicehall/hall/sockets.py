@@ -100,9 +100,9 @@ class Sitting:
         """Send what is published; what the snapshot holds already is left out."""
         async for message in subscriber.iter_events():
             post = _posts.decode(message)
-            update = post.updates.get(self._audience)
-            if update is not None and post.version > version:
-                await self._socket.send_text(bytes(update))
+            if post.version > version:
+                for update in post.updates.get(self._audience, ()):
+                    await self._socket.send_text(bytes(update))
 
     async def _listen(self) -> None:
         bucket, hasty = Bucket(RATE), 0
