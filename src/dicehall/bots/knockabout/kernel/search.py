@@ -58,11 +58,10 @@ def remember(key: int, depth: int, value: float, low: float, high: float, memory
     memory.bounds[slot] = AT_LEAST if value >= high else AT_MOST if value <= low else EXACT
 
 
-@bare
-def at_once(position: Position, side: int, key: int, high: float, mind: Mind) -> float:
-    """The best expectation one ply ahead, or one that reaches the bound; its die is tried first the next time."""
-    count = survey(position, side, 1, high, mind)
-    place = int(np.argmax(mind.hopes[1, :count]))
+@part
+def best_of(listed: int, key: int, high: float, mind: Mind) -> float:
+    """The best of the last moves that are looked at; its die is tried first the next time."""
+    place = int(np.argmax(mind.hopes[1, :listed]))
     mind.lead[0] = mind.dice[1, place] % OWN
     remember(key, 1, mind.hopes[1, place], 0.0, high, mind.memory)
     return float(mind.hopes[1, place])
@@ -83,9 +82,9 @@ def value_of(position: Position, side: int, depth: int, low: float, high: float,
         known = recall(key, depth, low, high, mind.memory)
         if known >= 0.0:
             return known
+        listed = survey(position, side, depth, high if depth == 1 else ALL, mind)
         if depth == 1:
-            return at_once(position, side, key, high, mind)
-        listed = survey(position, side, depth, ALL, mind)
+            return best_of(listed, key, high, mind)
         sort_best(depth, listed, mind)
     board, cells, values = position
     best, (doubt, spread) = 0.0, mind.doubts
