@@ -199,8 +199,10 @@ def test_a_roll_of_ones_own_waits_for_a_tap_on_the_felt(page: Page, hall: str) -
     settle(page, quality="flat")
     open_table(page, hall, "intersection", ME)
     expect(page.locator(ROLL)).to_have_text("Roll all six dice")
+    rolls = page.locator("[data-testid=log] li", has_text="Ada rolls")
+    expect(rolls).to_have_count(0)
     page.locator(ROLL).click()
-    expect(page.locator("[data-signal]")).to_be_visible()
+    expect(rolls).to_have_count(1)
 
 
 def test_real_dice_are_entered_by_tapping_faces(page: Page, hall: str) -> None:

@@ -74,7 +74,7 @@ def test_ending_short_of_coming_in_says_so() -> None:
 
 
 def test_unparking_says_what_it_costs() -> None:
-    assert offer(at("X234", "H"), "fix pH").worth == "-100"
+    assert offer(at("X234", "H"), "fix pH").worth == "−100"
     assert offer(at("S234", "S", signal="slow"), "slow pS").worth == "−50"
 
 
