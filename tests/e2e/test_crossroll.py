@@ -179,7 +179,7 @@ def overlap(a: dict[str, float], b: dict[str, float]) -> bool:
     return wide > 4 and high > 4
 
 
-def test_alone_to_the_tally(page: Page, hall: str) -> None:
+def test_alone_to_the_tally_and_through_the_replay_on_a_phone(page: Page, hall: str) -> None:
     settle(page, hintsSeen=["crossroll"], quality="flat", tapToRoll=False)
     open_table(page, hall, "crossroll", ME)
     play_to_the_end(page)
@@ -187,3 +187,7 @@ def test_alone_to_the_tally(page: Page, hall: str) -> None:
     cells = [int(text.replace("−", "-")) for text in tally.locator("td").all_inner_texts()]
     assert cells[0] == 500
     assert sum(cells[:-1]) == cells[-1]
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    page.get_by_role("button", name="Replay").click()
+    expect(page.locator("[data-testid=still] svg").first).to_be_in_viewport(ratio=0.9)
+    expect(page.get_by_role("slider", name="Replay")).to_be_in_viewport()
