@@ -1,11 +1,13 @@
-// Writes src/protocol/*.ts from the JSON Schemas that `python -m dicehall.hall.types` prints on standard output.
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
+// Writes protocol/wire.ts and games/<game>/types.ts from the JSON Schemas that `python -m dicehall.hall.types` prints on
+// standard output, into src or into the folder that is named. A game without a folder in src/games needs no types.
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { compile } from "json-schema-to-typescript";
 
-const target = process.argv[2] ?? fileURLToPath(new URL("../src/protocol", import.meta.url));
+const src = fileURLToPath(new URL("../src", import.meta.url));
+const target = process.argv[2] ?? src;
 const note = "// Made by `./dev types` from the server's own types; do not edit.\n";
 
 // The compiler knows an older draft: definitions instead of $defs, and a list of items for a tuple.
@@ -35,5 +37,9 @@ async function written(schema) {
 }
 
 const schemas = JSON.parse(await text(process.stdin));
-for (const [name, schema] of Object.entries(schemas))
-  writeFileSync(join(target, `${name}.ts`), await written(schema));
+for (const [name, schema] of Object.entries(schemas)) {
+  if (name !== "wire" && !existsSync(join(src, "games", name))) continue;
+  const path = join(target, name === "wire" ? "protocol/wire.ts" : `games/${name}/types.ts`);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, await written(schema));
+}

@@ -4,9 +4,9 @@ import { ahead, columns, dayFrom, dayInWords, diceWere, placeOf, spreadInWords, 
 
 const HOUR = 3_600_000;
 const card: DailyCard = {
-  id: "intersection-traffic",
-  game: "intersection",
-  rules: "traffic",
+  id: "pig-big",
+  game: "pig",
+  rules: "big",
   day: "2026-11-16",
   ends: 0,
   measure: "turns",

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { clearance, faceUp, lying } from "./lie";
-import { FACES, solidOf, type DieKind } from "./solids";
+import { KINDS, styleOf } from "./kinds";
+import { solidOf } from "./solids";
 import { resting, tumbling } from "./tumble";
 import { cross, dot, minus, turned, type Vec } from "./vector";
 
-const KINDS = Object.keys(FACES) as DieKind[];
-const every = KINDS.flatMap((kind) => [...new Set(FACES[kind])].map((face) => ({ kind, face })));
+const every = KINDS.flatMap((kind) => [...new Set(styleOf(kind).faces)].map((face) => ({ kind, face })));
 
 describe.each(every)("a $kind that was drawn as $face", ({ kind, face }) => {
   test.each([0, 0.3, -2, 3.14])("shows it, turned by %f", (yaw) => {
@@ -57,9 +57,9 @@ test("a die with faces of its own shows them: a D10 from 0 to 9", () => {
 });
 
 test("a cube's face is read from the front: its top points away from the reader", () => {
-  const side = solidOf("traffic").sides[2];
-  expect(side?.prints[0]?.face).toBe("H");
-  const [x, y, z] = turned(lying("traffic", "H"), side?.top as Vec);
+  const side = solidOf("d6").sides[2];
+  expect(side?.prints[0]?.face).toBe("1");
+  const [x, y, z] = turned(lying("d6", "1"), side?.top as Vec);
   expect([x, y]).toEqual([expect.closeTo(0), expect.closeTo(0)]);
   expect(z).toBeCloseTo(-1);
 });

@@ -1,11 +1,12 @@
 // How dice lie: the turn that shows a face, and the face that a turn shows.
-import { FACES, solidOf, type DieKind, type Reading, type Solid } from "./solids";
+import { styleOf, type DieKind } from "./kinds";
+import { solidOf, type Reading, type Solid } from "./solids";
 import { UP, after, around, cross, dot, turnTo, turned, unit, type Quat, type Vec } from "./vector";
 
 const READER: Vec = [0, 0, 1];
 
 /** The turn in which a die shows a face, turned by `yaw` away from the reader. */
-export function lying(kind: DieKind, face: string, yaw = 0, faces: readonly string[] = FACES[kind]): Quat {
+export function lying(kind: DieKind, face: string, yaw = 0, faces: readonly string[] = styleOf(kind).faces): Quat {
   const reading = solidOf(kind, faces).readings.find((each) => each.face === face);
   if (!reading) throw new Error(`A ${kind} has no face ${face}; it has ${faces.join(", ")}.`);
   return after(around(UP, yaw), facing(reading));
@@ -19,7 +20,7 @@ function facing(reading: Reading): Quat {
 }
 
 /** The face that is read: the one whose direction points up the most. */
-export function faceUp(kind: DieKind, q: Quat, faces: readonly string[] = FACES[kind]): string {
+export function faceUp(kind: DieKind, q: Quat, faces: readonly string[] = styleOf(kind).faces): string {
   const height = (reading: Reading) => turned(q, reading.direction)[1];
   return solidOf(kind, faces).readings.reduce((best, each) => (height(each) > height(best) ? each : best)).face;
 }

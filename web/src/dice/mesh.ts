@@ -10,9 +10,9 @@ import {
   type Texture,
 } from "three";
 import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js";
+import { styleOf, type DieKind } from "./kinds";
 import { cells, inCell, paintFaces, reachOf } from "./paint";
-import { FACES, solidOf, type DieKind, type Side } from "./solids";
-import { BODY } from "./symbols";
+import { solidOf, type Side } from "./solids";
 import type { Vec } from "./vector";
 
 export interface Look {
@@ -22,14 +22,6 @@ export interface Look {
   /** The colour of what is printed, where a kind's own would not be seen on the body. */
   ink?: string | undefined;
 }
-
-const FINISH: Partial<Record<DieKind, object>> = {
-  traffic: { roughness: 0.66, specularIntensity: 0.4, clearcoat: 0.12 },
-  d6: { roughness: 0.66, specularIntensity: 0.4, clearcoat: 0.12 },
-  signal: { roughness: 0.5, specularIntensity: 0.35, clearcoat: 0.1 },
-  foam: { roughness: 0.95, sheen: 0.5, specularIntensity: 0.2 },
-};
-const POLISHED = { roughness: 0.34, clearcoat: 0.6, flatShading: true };
 
 /** Makes dice that look alike share what they are made of. `resolve` reads a CSS colour where the dice lie. */
 export class DieFactory {
@@ -74,27 +66,25 @@ export class DieFactory {
     return found;
   }
 
-  private newPaint({ kind, colour, ink, faces = FACES[kind] }: Look): Paint {
-    const body = this.resolve(colour ?? BODY[kind]);
+  private newPaint({ kind, colour, ink, faces = styleOf(kind).faces }: Look): Paint {
+    const { colour: own, finish } = styleOf(kind);
+    const body = this.resolve(colour ?? own);
     const { sides } = solidOf(kind, faces);
     const map: Texture = new CanvasTexture(
       paintFaces({ kind, sides, body, ink, size: this.cell, resolve: this.resolve }),
     );
     map.colorSpace = SRGBColorSpace;
     map.anisotropy = this.sharpness;
-    const finish = FINISH[kind] ?? POLISHED;
-    if (this.plain) return new MeshLambertMaterial({ map, flatShading: finish === POLISHED });
+    if (this.plain) return new MeshLambertMaterial({ map, flatShading: finish.flatShading ?? false });
     return new MeshPhysicalMaterial({ map, ...finish });
   }
 }
 
 type Paint = MeshLambertMaterial | MeshPhysicalMaterial;
 
-const ROUNDING: Partial<Record<DieKind, number>> = { traffic: 0.16, d6: 0.16, signal: 0.15, foam: 0.1 };
-
 function geometryOf(kind: DieKind): BufferGeometry {
   const { sides } = solidOf(kind);
-  const rounding = ROUNDING[kind];
+  const { rounding } = styleOf(kind);
   return rounding === undefined ? facetted(sides) : rounded(sides, rounding);
 }
 

@@ -1,7 +1,7 @@
 // The faces of a die painted side by side into one picture, and which part of it each side wears.
+import { styleOf, type DieKind } from "./kinds";
+import type { Print, Side } from "./solids";
 import type { Shape } from "./symbols";
-import { printed } from "./symbols";
-import type { DieKind, Print, Side } from "./solids";
 import { cross, dot, minus, middle, type Vec } from "./vector";
 
 const FONT = '"Bricolage Grotesque Variable", "Bricolage", system-ui, sans-serif';
@@ -36,18 +36,8 @@ interface Wish {
   resolve: (colour: string) => string;
 }
 
-/** How large a print is, as a part of its cell. */
-const PRINT: Record<DieKind, number> = {
-  d4: 0.4,
-  d6: 0.98,
-  d8: 0.62,
-  d10: 0.62,
-  traffic: 0.98,
-  signal: 0.9,
-  foam: 1,
-};
-
 export function paintFaces({ kind, sides, body, ink, size, resolve }: Wish): HTMLCanvasElement {
+  const { printed, printSize } = styleOf(kind);
   const { columns, rows } = cells(sides.length);
   const canvas = document.createElement("canvas");
   canvas.width = columns * size;
@@ -60,8 +50,8 @@ export function paintFaces({ kind, sides, body, ink, size, resolve }: Wish): HTM
     const reach = sides.length === 6 ? 0.5 : reachOf(side);
     for (const print of side.prints) {
       brush.save();
-      placePrint(brush, side, print, corner, size, reach, PRINT[kind]);
-      for (const shape of printed(kind, print.face, ink)) paintShape(brush, shape, resolve);
+      placePrint(brush, side, print, corner, size, reach, printSize);
+      for (const shape of printed(print.face, ink)) paintShape(brush, shape, resolve);
       brush.restore();
     }
   });

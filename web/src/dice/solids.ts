@@ -1,7 +1,6 @@
 // The bodies of the dice: which way each side looks, its corners, and which face is read when it lies.
+import { styleOf, type Body, type DieKind } from "./kinds";
 import { add, cross, dot, middle, minus, scale, unit, type Vec } from "./vector";
-
-export type DieKind = "d4" | "d6" | "d8" | "d10" | "traffic" | "signal" | "foam";
 
 /** One flat side: its corners in turn, where it looks, and which way is up for what is printed on it. */
 export interface Side {
@@ -33,41 +32,20 @@ export interface Solid {
   corners: readonly Vec[];
 }
 
-/** The faces of a kind, where a die does not bring its own; a cube's lie right, left, top, bottom, front, back. */
-export const FACES: Record<DieKind, readonly string[]> = {
-  d4: ["1", "2", "3", "4"],
-  d6: ["2", "5", "1", "6", "3", "4"],
-  d8: ["1", "2", "3", "4", "5", "6", "7", "8"],
-  d10: ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"],
-  traffic: ["2", "4", "H", "3", "S", "X"],
-  signal: ["slow", "stop", "go", "go", "go", "go"],
-  foam: ["2", "5", "1", "6", "3", "4"],
-};
-
-/** The kind of a die by its name and faces as the server has them; none where it is not a die of ours. */
-export function kindOf(name: string, faces: readonly string[]): DieKind | undefined {
-  if (name in FACES) return name as DieKind;
-  const plain = faces.every((face) => /^\d+$/.test(face));
-  return plain ? ({ 4: "d4", 6: "d6", 8: "d8", 10: "d10" } as Record<number, DieKind>)[faces.length] : undefined;
-}
-
 /** The body of a die with these faces, one unit being the edge of a cube. */
-export function solidOf(kind: DieKind, faces: readonly string[] = FACES[kind]): Solid {
+export function solidOf(kind: DieKind, faces: readonly string[] = styleOf(kind).faces): Solid {
   const key = `${kind} ${faces.join()}`;
   let found = made.get(key);
-  if (!found) made.set(key, (found = MAKERS[kind](faces)));
+  if (!found) made.set(key, (found = MAKERS[styleOf(kind).body](faces)));
   return found;
 }
 const made = new Map<string, Solid>();
 
-const MAKERS: Record<DieKind, (faces: readonly string[]) => Solid> = {
-  d4: tetrahedron,
-  d6: cube,
-  d8: octahedron,
-  d10: trapezohedron,
-  traffic: cube,
-  signal: cube,
-  foam: cube,
+const MAKERS: Record<Body, (faces: readonly string[]) => Solid> = {
+  tetrahedron,
+  cube,
+  octahedron,
+  trapezohedron,
 };
 
 function cube(faces: readonly string[]): Solid {

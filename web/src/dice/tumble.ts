@@ -1,7 +1,8 @@
 // A throw as keyframes: from the edge of the felt, rolling and bouncing, to where and how the die lies in the end.
 // Nothing is left to chance: the end is given, and the spin is wound back from it.
 import { clearance, lying } from "./lie";
-import { solidOf, type DieKind } from "./solids";
+import type { DieKind } from "./kinds";
+import { solidOf } from "./solids";
 import { UP, after, around, cross, scale, unit, type Quat, type Vec } from "./vector";
 
 /** A die on the felt: what it shows, where it lies, and how far it is turned. */

@@ -1,18 +1,15 @@
-// The games of the page: one line each. A game without a room here is played from its list of choices.
-import type { Room } from "./room";
-import { crossroll } from "./crossroll";
-import { indicesion } from "./indicesion";
-import { intersection } from "./intersection";
-import { knockabout } from "./knockabout";
+// The games of the page: every folder beside this file. A game without one is played from its list of choices.
+import type { GamePage } from "./game-page";
 
-export const ROOMS: Record<string, Room> = { intersection, knockabout, crossroll, indicesion };
+const found = import.meta.glob<{ default: GamePage }>("./*/index.ts", { eager: true });
+const PAGES = new Map(Object.entries(found).map(([path, module]) => [path.split("/")[1], module.default]));
 
-const plain: Room = {
+const plain: GamePage = {
   mirror: (parts) => JSON.stringify(parts.view, null, 1).split("\n"),
   seat: () => ({ state: "", score: "" }),
-  palette: () => "traffic",
+  palette: () => "",
 };
 
-export function roomOf(game: string): Room {
-  return ROOMS[game] ?? plain;
+export function pageOf(game: string): GamePage {
+  return PAGES.get(game) ?? plain;
 }

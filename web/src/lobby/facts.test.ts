@@ -5,8 +5,8 @@ import { ago, booksOf, companyOf, hasRoom, newTablePath, othersAt, standing, tit
 const seat = (name: string, player = "person") => ({ name, player, present: true, entropy: true });
 const card = (change: Partial<MyTable>): MyTable => ({
   table: "t",
-  game: "intersection",
-  rules: "classic",
+  game: "pig",
+  rules: "big",
   phase: "waiting",
   seats: [seat("Ada"), seat("", "")],
   clock: { kind: "none" },
@@ -18,24 +18,19 @@ const card = (change: Partial<MyTable>): MyTable => ({
   ...change,
 });
 const games = [
-  { id: "intersection", title: "Intersection", rulebooks: [{ id: "traffic" }, { id: "classic" }] },
-  { id: "knockabout", title: "Knockabout", rulebooks: [{ id: "knockabout" }] },
+  { id: "pig", title: "Pig", rulebooks: [{ id: "small" }, { id: "big" }] },
+  { id: "craps", title: "Craps", rulebooks: [{ id: "craps" }] },
 ] as GameCard[];
 const books = booksOf(games);
 const over = (scores: number[], winners: number[], mine = [0]) =>
   card({ phase: "over", mine, result: { how: "rules", scores, winners, seat: null, verified: true } });
 
 describe("cards", () => {
-  test("are one for each rulebook", () =>
-    expect(books.map(({ kind }) => kind)).toEqual(["traffic", "classic", ""]));
+  test("are one for each rulebook", () => expect(books.map(({ kind }) => kind)).toEqual(["small", "big", ""]));
   test("lead to a new table of that rulebook", () => {
-    expect(books.map(newTablePath)).toEqual([
-      "/new/intersection/traffic",
-      "/new/intersection/classic",
-      "/new/knockabout",
-    ]);
+    expect(books.map(newTablePath)).toEqual(["/new/pig/small", "/new/pig/big", "/new/craps"]);
   });
-  test("name a table by game and rulebook", () => expect(titleOf(books, card({}))).toBe("Intersection, classic"));
+  test("name a table by game and rulebook", () => expect(titleOf(books, card({}))).toBe("Pig, big"));
   test("name a game that this page does not know by its id", () => {
     expect(titleOf(books, card({ game: "shove", rules: "x" }))).toBe("shove");
   });

@@ -19,7 +19,7 @@ test("a table as printed has no house rules", () => {
 
 test("what was changed is said with its value", () => {
   const changed = { goal: 2000, no_dice: false, signal: ["go"], points: { H: [100, 250], "2": [200] } };
-  expect(houseRules(book, changed)).toEqual([
+  expect(houseRules(book, changed, { H: "happy face" })).toEqual([
     { title: "Goal", value: "2,000" },
     { title: "No dice", value: "off" },
     { title: "Signal", value: "go" },

@@ -1,5 +1,5 @@
 // The log's lines: an event's words follow its seat's name.
-import { roomOf } from "../games";
+import { pageOf } from "../games";
 import type { Parts, Told } from "../protocol/wire";
 
 export interface LogLine {
@@ -9,7 +9,7 @@ export interface LogLine {
 }
 
 export function linesOf(log: Told[], parts: Parts): LogLine[] {
-  const { say } = roomOf(parts.setup.game);
+  const { say } = pageOf(parts.setup.game);
   return log.flatMap((told) =>
     told.events.map((event, index) => {
       const name = event.seat === null ? "" : (parts.seats[event.seat]?.name ?? "");

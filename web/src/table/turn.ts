@@ -1,5 +1,5 @@
 // Whose turn it is, in words.
-import type { Room } from "../games/room";
+import type { GamePage } from "../games/game-page";
 import type { Parts } from "../protocol/wire";
 import { words } from "../words";
 
@@ -13,8 +13,8 @@ export function myTurn(parts: Parts): boolean {
 export const thinking = ({ phase, waiting }: Parts): boolean =>
   phase === "playing" && (waiting.kind === "decide" || waiting.kind === "simulate");
 
-export function turnInWords(parts: Parts, room?: Room): string {
-  if (parts.result) return resultInWords(parts, room);
+export function turnInWords(parts: Parts, page?: GamePage): string {
+  if (parts.result) return resultInWords(parts, page);
   if (parts.phase === "paused") return said.paused;
   const { kind, seats, words: what } = parts.waiting;
   const names = seats.map((seat) => parts.seats[seat]?.name ?? "");
@@ -40,10 +40,10 @@ export function turnInWords(parts: Parts, room?: Room): string {
 /** Whether the dice are this person's, and nobody else plays at this device. */
 const rollsAlone = ({ mine, waiting }: Parts): boolean => mine.length === 1 && waiting.seats[0] === mine[0];
 
-export function resultInWords(parts: Parts, room?: Room): string {
+export function resultInWords(parts: Parts, page?: GamePage): string {
   const result = parts.result;
   if (!result) return "";
-  const how = said.ended[result.how] || (room?.won?.(parts) ?? "");
+  const how = said.ended[result.how] || (page?.won?.(parts) ?? "");
   if (result.how === "abandoned") return said.over;
   const names = result.winners.map((seat) => parts.seats[seat]?.name ?? "");
   if (parts.seats.length === 1) return said.soloEnd(result.scores[0] ?? 0);

@@ -3,10 +3,9 @@ import { moves, settings } from "../../settings.svelte";
 import type { Actor, Scene } from "../../net/table.svelte";
 import type { Event, Told } from "../../protocol/wire";
 import { pause, wait } from "../../ui/pause";
-import { words } from "../../words";
 import { NOTHING_STAGED, type Desk } from "./desk.svelte";
+import * as said from "./words";
 
-const said = words.crossroll;
 const STEP = 140;
 const READ = 550;
 const GLANCE = 120; // with little motion there is nothing to wait for

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Action, Sheet } from "../../protocol/crossroll";
+import type { Action, Sheet } from "./types";
 import type { Offered, Parts } from "../../protocol/wire";
 import * as cameras from "./camera";
 import { placed } from "./labels";

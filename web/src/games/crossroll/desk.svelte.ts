@@ -1,6 +1,6 @@
 // What this person is doing at a Crossroll table: whose sheet is open, and what has been clicked so far.
 import type { TableClient } from "../../net/table.svelte";
-import type { Position, Sheet, View } from "../../protocol/crossroll";
+import type { Position, Sheet, View } from "./types";
 import type { Choice, Offered } from "../../protocol/wire";
 import { learned } from "../../settings.svelte";
 import { tellRefusal } from "../../ui/toasts.svelte";

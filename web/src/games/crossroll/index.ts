@@ -1,17 +1,18 @@
-import type { View } from "../../protocol/crossroll";
+import type { View } from "./types";
 import type { Choice, Parts } from "../../protocol/wire";
-import { words } from "../../words";
-import type { Room } from "../room";
+import type { GamePage } from "../game-page";
+import Art from "./Art.svelte";
 import { narrowed } from "./desk.svelte";
 import { atlasOf } from "./atlas.svelte";
 import { mirror } from "./mirror";
 import { action } from "./picking";
+import * as said from "./words";
+import "./palette.css";
 
-const said = words.crossroll;
 const view = (parts: Parts) => parts.view as View;
 const ON_MAP = ["bonus", "drive", "lotto", "engine"];
 
-export const crossroll: Room = {
+const page: GamePage = {
   board: () => import("./Board.svelte"),
   rollButton: true,
   panel: () => import("./Panel.svelte"),
@@ -36,5 +37,8 @@ export const crossroll: Room = {
     return offer && ON_MAP.includes(action(offer).type) ? "" : undefined;
   },
   narrow: narrowed,
+  art: () => Art,
   palette: () => "crossroll",
 };
+
+export default page;

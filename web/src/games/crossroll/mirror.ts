@@ -1,10 +1,8 @@
 // The table in words: the dice, then every sheet with what is free on it.
-import type { Sheet, View } from "../../protocol/crossroll";
+import type { Sheet, View } from "./types";
 import type { Parts } from "../../protocol/wire";
-import { words } from "../../words";
 import type { Atlas, Route } from "./board";
-
-const said = words.crossroll;
+import * as said from "./words";
 
 export function mirror(parts: Parts, atlas: Atlas | undefined): string[] {
   const { position, scores } = parts.view as View;

@@ -1,5 +1,5 @@
 // From what is offered to what is clicked: where runs begin and end, and which offer a pair of ends means.
-import type { Action, Bonus, Drive, Engine, Lotto } from "../../protocol/crossroll";
+import type { Action, Bonus, Drive, Engine, Lotto } from "./types";
 import type { Offered } from "../../protocol/wire";
 import type { EngineRow } from "./board";
 

@@ -1,8 +1,6 @@
 // Places in words.
-import { words } from "../../words";
 import { isCrossroad, type Place } from "./board";
-
-const said = words.crossroll;
+import * as said from "./words";
 
 /** What a place is: its kind and its routes. */
 export function kindInWords(place: Place): string {

@@ -1,7 +1,9 @@
-import type { Room } from "../room";
+import type { GamePage } from "../game-page";
+import Art from "./Art.svelte";
 import { mirror, seatRow } from "./lying";
+import "./palette.css";
 
-export const indicesion: Room = {
+const page: GamePage = {
   board: () => import("./Board.svelte"),
   panel: () => import("./Panel.svelte"),
   form: () => import("./Form.svelte"),
@@ -9,5 +11,8 @@ export const indicesion: Room = {
   wide: true,
   mirror,
   seat: seatRow,
+  art: () => Art,
   palette: () => "indicesion",
 };
+
+export default page;

@@ -1,9 +1,7 @@
 // How dice lie, in words: for the panel, for labels, and for those who do not see the table.
 import type { Parts } from "../../protocol/wire";
-import { words } from "../../words";
 import { boardOwner, dieOf, lieOf, viewOf, type Colour, type Lie, type View } from "./told";
-
-const said = words.indicesion;
+import * as said from "./words";
 
 export interface DieLine {
   id: number;

@@ -1,5 +1,5 @@
 // What the server tells about a table of inDICEsion, in the units that are drawn: millimetres, z upwards.
-import type { Lie, PlacedBarrel, PlacedDie, Pose as WirePose, View } from "../../protocol/indicesion";
+import type { Lie, PlacedBarrel, PlacedDie, Pose as WirePose, View } from "./types";
 import { seatEye } from "./orbit";
 import type { Box, Choice, Parts } from "../../protocol/wire";
 

@@ -1,5 +1,5 @@
 // Choosing by touching dice: which offers a selection means. The offers say what is possible; this only compares.
-import type { Action } from "../../protocol/intersection";
+import type { Action } from "./types";
 import type { Choice, Offered } from "../../protocol/wire";
 import { meeting, needOf, needsOf, type Felt, type Need } from "./lay";
 

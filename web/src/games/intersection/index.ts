@@ -1,9 +1,15 @@
+import type { Component } from "svelte";
 import type { Choice, Parts } from "../../protocol/wire";
-import { words } from "../../words";
-import type { Room } from "../room";
+import type { GamePage } from "../game-page";
+import ClassicArt from "./ClassicArt.svelte";
+import TrafficArt from "./TrafficArt.svelte";
 import { verbOf } from "./choose";
+import "./dice";
+import "./palette.css";
 import { mirror, say, seatState, viewOf, won } from "./tell";
+import * as said from "./words";
 
+const ART: Record<string, Component> = { traffic: TrafficArt, classic: ClassicArt };
 const KEYS: Record<string, string> = { park: "p", fix: "f", slow: "s", on: "r", roll: "r", end: "e", double: "d" };
 
 /** The letter of a verb takes the first offer of it; the others are numbered. */
@@ -13,7 +19,7 @@ function key(choice: Choice, index: number): string | undefined {
   return KEYS[verbOf(offer)];
 }
 
-export const intersection: Room = {
+const page: GamePage = {
   pictures: () => import("./RulesPictures.svelte"),
   board: () => import("./Board.svelte"),
   rollButton: true,
@@ -24,11 +30,16 @@ export const intersection: Room = {
   seat: (parts: Parts, seat: number) => {
     const { position, goal } = viewOf(parts);
     const score = position.scores[seat] ?? 0;
-    return { state: seatState(parts, seat), score: words.intersection.points(score), share: score / goal };
+    return { state: seatState(parts, seat), score: said.points(score), share: score / goal };
   },
   key,
   plainList: true,
   moment: (offer) => verbOf(offer) === "double",
   won,
+  art: (rulebook) => ART[rulebook] ?? TrafficArt,
+  dieNames: said.dieNames,
+  faceNames: said.shortFaceNames,
   palette: (options) => (options.rules === "classic" ? "classic" : "traffic"),
 };
+
+export default page;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Position } from "../../protocol/intersection";
+import type { Position } from "./types";
 import type { Choice, Event } from "../../protocol/wire";
 import { meant, touched, waysOf } from "./choose";
 import { following, inCup, settled, type Felt } from "./lay";

@@ -1,6 +1,6 @@
 // Which die lies where: five traffic dice that keep their identity from step to step, so that they can move.
 // Nothing here judges a move; it follows what the server tells.
-import type { Position } from "../../protocol/intersection";
+import type { Position } from "./types";
 import type { Event } from "../../protocol/wire";
 
 export type Place = "field" | "bay" | "cup" | "out";

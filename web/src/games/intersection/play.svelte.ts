@@ -4,12 +4,11 @@ import type { Scene, TableClient } from "../../net/table.svelte";
 import { pause } from "../../ui/pause";
 import type { Die } from "../../dice/tumble";
 import type { Event } from "../../protocol/wire";
-import { words } from "../../words";
 import { following, inCup, settled, type Felt, type Step } from "./lay";
 import { drawn } from "./spots";
 import { caption, viewOf } from "./tell";
+import * as said from "./words";
 
-const said = words.intersection;
 const READ = 620;
 const MOMENT = 1400;
 

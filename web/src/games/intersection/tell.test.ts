@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { View } from "../../protocol/intersection";
+import type { View } from "./types";
 import type { Event, Parts, Told } from "../../protocol/wire";
 import { caption, groupsOf, mirror, padOf, rowsOf, say, seatState, won } from "./tell";
 

@@ -1,9 +1,8 @@
 // The table in words, and what the score pad and the point table show. Read from views and events only.
-import type { View } from "../../protocol/intersection";
+import type { View } from "./types";
 import type { Event, Parts, Told } from "../../protocol/wire";
-import { words } from "../../words";
+import * as said from "./words";
 
-const said = words.intersection;
 const ORDER = "HSX234";
 
 export const viewOf = (parts: Parts): View => parts.view as View;

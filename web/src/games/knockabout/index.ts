@@ -1,15 +1,17 @@
-import type { View } from "../../protocol/knockabout";
+import type { View } from "./types";
 import type { Parts } from "../../protocol/wire";
-import { words } from "../../words";
-import type { Room } from "../room";
+import type { GamePage } from "../game-page";
+import Art from "./Art.svelte";
 import { boardOf } from "./board.svelte";
 import { SIDES } from "./dice";
 import { offersInHand } from "./hand.svelte";
 import { inWords } from "./mirror";
+import * as said from "./words";
+import "./palette.css";
 
 const view = (parts: Parts) => parts.view as View;
 
-export const knockabout: Room = {
+const page: GamePage = {
   board: () => import("./Board.svelte"),
   panel: () => import("./Panel.svelte"),
   still: () => import("./Still.svelte"),
@@ -21,8 +23,11 @@ export const knockabout: Room = {
     ),
   seat: (parts, seat) => {
     const taken = view(parts).fallen[1 - seat] ?? 0;
-    return { state: words.knockabout.dice(SIDES[seat] ?? "ivory"), score: String(taken), share: taken / 5 };
+    return { state: said.dice(SIDES[seat] ?? "ivory"), score: String(taken), share: taken / 5 };
   },
   narrow: offersInHand,
+  art: () => Art,
   palette: () => "knockabout",
 };
+
+export default page;

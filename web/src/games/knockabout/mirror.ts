@@ -1,10 +1,8 @@
 // The board in words: each side's dice, those in the gutter, and what is going on.
-import type { View } from "../../protocol/knockabout";
-import { words } from "../../words";
+import type { View } from "./types";
 import { SIDES, type Side, readDie } from "./dice";
 import type { Layout } from "./layout";
-
-const said = words.knockabout;
+import * as said from "./words";
 
 /** The dice of a side by cell, either in the gutter or not; until the board is known, none counts as fallen. */
 export function diceOf(view: View, layout: Layout | null, side: Side, fallen: boolean): [string, string][] {

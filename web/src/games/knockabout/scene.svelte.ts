@@ -1,12 +1,12 @@
 // A move on stage: die by die along the chain, then the roll of the last one.
 import type { Actor, Scene, TableClient } from "../../net/table.svelte";
-import type { View } from "../../protocol/knockabout";
+import type { View } from "./types";
 import type { Event } from "../../protocol/wire";
 import { moves, settings } from "../../settings.svelte";
 import { wait } from "../../ui/pause";
-import { words } from "../../words";
 import { readDie, showing } from "./dice";
 import { type Chain, type Link, endOf } from "./plies";
+import * as said from "./words";
 
 /** A die on stage: `key` stays, `cell` changes; `run` is how long its way to the cell takes. */
 export interface Piece {
@@ -76,7 +76,7 @@ export class Stage {
     const mine = event.seat !== null && scene.after.mine.includes(event.seat);
     if (!moves()) return;
     this.change(key, { roll: "asked" });
-    if (mine && settings.tapToRoll) await this.table.awaitTap(words.knockabout.rollAgain(readDie(die).kind), skip);
+    if (mine && settings.tapToRoll) await this.table.awaitTap(said.rollAgain(readDie(die).kind), skip);
     if (skip.aborted) return;
     this.change(key, { roll: "tumbling" });
     for (let spent = 0; spent < TUMBLE - FACE && !skip.aborted; spent += FACE) {

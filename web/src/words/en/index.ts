@@ -6,7 +6,3 @@ export * as fair from "./fair";
 export * as review from "./review";
 export * as daily from "./daily";
 export * as lab from "./lab";
-export * as knockabout from "./knockabout";
-export * as intersection from "./intersection";
-export * as crossroll from "./crossroll";
-export * as indicesion from "./indicesion";

@@ -1,6 +1,6 @@
 export const hero = ["Pull up", "a chair."];
 export const lead =
-  "Five dice games in one hall. Play a bot this minute, or send friends a link. No account, and dice anyone can check.";
+  "Dice games, all in one hall. Play a bot this minute, or send friends a link. No account, and dice anyone can check.";
 export const playNow = "Play now";
 export const newTable = "New table";
 export const joinByCode = "Join by code";

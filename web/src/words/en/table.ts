@@ -114,8 +114,6 @@ export const chatSwitchOn = "Switch the chat on";
 export const hotSeat = (name: string) => `For ${name}`;
 export const table = "The table";
 export const skip = "Skip to the result";
-export const dieNames: Record<string, string> = { traffic: "Traffic die", signal: "Signal die" };
 export const dieNumber = (name: string, number: number) => `${name}, number ${number}`;
-export const faceNames: Record<string, string> = { H: "happy face", S: "star", X: "sad face" };
 export const facesMissing = (count: number) => (count === 1 ? "One die to go" : `${count} dice to go`);
 export const startPicture = "The game at its beginning";

@@ -1,11 +1,11 @@
-// What a game adds to the page: one folder beside this file, and one line in `ROOMS`.
+// What a game adds to the page: one folder beside this file, named by the game's id, whose index.ts exports this.
 import type { Component } from "svelte";
 import type { TableClient } from "../net/table.svelte";
 import type { Choice, Event, Offered, Parts } from "../protocol/wire";
 
 type Lazy<P extends Record<string, unknown>> = () => Promise<{ default: Component<P> }>;
 
-export interface Room {
+export interface GamePage {
   /** The board inside the oak rim: draws `table.parts.view`, plays scenes (`table.stage`), acts by click. */
   board?: Lazy<{ table: TableClient }>;
   /** A card of the game's own in the panel on the right, below the choices. */
@@ -36,6 +36,11 @@ export interface Room {
   moment?: (offer: Offered) => boolean;
   /** How a game was won, where the scores do not say it: "by No Dice". */
   won?: (parts: Parts) => string;
-  /** The palette of tokens.css that this table has. */
+  /** The illustration on the cards of a rulebook. */
+  art?: (rulebook: string) => Component;
+  /** What its dice and faces are called, where their names in notation are short. */
+  dieNames?: Record<string, string>;
+  faceNames?: Record<string, string>;
+  /** The palette that this table has, as `data-game`; the game's own stand in its palette.css. */
   palette: (options: Record<string, unknown>) => string;
 }

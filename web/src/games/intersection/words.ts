@@ -9,6 +9,8 @@ const SOME: Record<string, string> = {
   4: "fours",
 };
 
+export const dieNames: Record<string, string> = { traffic: "Traffic die", signal: "Signal die" };
+export const shortFaceNames: Record<string, string> = { H: "happy face", S: "star", X: "sad face" };
 export const points = (value: number) => value.toLocaleString("en");
 export const faceName = (face: string) => ONE[face] ?? face;
 export const faceNames = (face: string) => SOME[face] ?? face;
