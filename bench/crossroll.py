@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 
 from common.measure import Row, best_rate, contract_game, row, run
-from dicehall.games.crossroll import GAME, bulk
+from dicehall.games.crossroll import bulk
+from dicehall.games.crossroll.game import GAME
 
 BATCH = 500
 

@@ -11,17 +11,18 @@ from typing import Any
 import numpy as np
 
 from common.measure import Row, random_answer, row, table
-from dicehall.bots.crossroll import PLAYERS
-from dicehall.bots.crossroll.budget import rounds_a_millisecond
-from dicehall.bots.crossroll.many import play_many
-from dicehall.bots.crossroll.plan import SIMPLE
-from dicehall.bots.crossroll.sight import plan_for
-from dicehall.bots.crossroll.weights import Way
 from dicehall.bots.levels import Bot, GreedyBot
 from dicehall.core.apply import apply
 from dicehall.core.contract import Answer, Chosen, Decide, Over
 from dicehall.core.setup import begin
-from dicehall.games.crossroll import GAME, bulk
+from dicehall.games.crossroll import bulk
+from dicehall.games.crossroll.game import GAME
+from dicehall.games.crossroll.players.budget import rounds_a_millisecond
+from dicehall.games.crossroll.players.levels import PLAYERS
+from dicehall.games.crossroll.players.many import play_many
+from dicehall.games.crossroll.players.plan import SIMPLE
+from dicehall.games.crossroll.players.sight import plan_for
+from dicehall.games.crossroll.players.weights import Way
 from dicehall.games.crossroll.state import State
 
 BOARD = "hong_kong"

@@ -15,14 +15,14 @@ from typing import Any
 
 from common import matches
 from common.measure import Row, table
-from dicehall.bots.indicesion.players import ByEye
-from dicehall.bots.indicesion.weighing import Workbench, weigh
 from dicehall.core.contract import Decide, Over, Roll, Simulate
 from dicehall.core.fairdice import FairDice, seed_from_text
 from dicehall.core.play import Play
 from dicehall.core.record import Sitter
-from dicehall.games.indicesion import GAME
+from dicehall.games.indicesion.game import GAME
 from dicehall.games.indicesion.greedy import greedy
+from dicehall.games.indicesion.players.levels import ByEye
+from dicehall.games.indicesion.players.weighing import Workbench, weigh
 from dicehall.physics.port import Here
 
 PHYSICS = Here()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from common.measure import Row, best_rate, contract_game, open_spiel_game, row, run
-from dicehall.games import game
+from dicehall.registry import game
 
 
 def measure(seconds: float) -> list[Row]:

@@ -15,15 +15,15 @@ from msgspec.structs import replace
 
 from common import matches
 from common.measure import Row, table
-from dicehall.bots.intersection.outlook import between_turns
-from dicehall.bots.intersection.sight import payoffs
 from dicehall.core.setup import resolve
-from dicehall.games import game
 from dicehall.games.intersection.options import complete
+from dicehall.games.intersection.players.outlook import between_turns
+from dicehall.games.intersection.players.sight import payoffs
 from dicehall.games.intersection.rules import State, go_on, in_last_turns, start
+from dicehall.games.intersection.solver.policies import points_leads
+from dicehall.games.intersection.solver.turn import turn_tables
 from dicehall.games.intersection.turn import Finished
-from dicehall.solve.intersection.policies import points_leads
-from dicehall.solve.intersection.turn import turn_tables
+from dicehall.registry import game
 from dicehall.solve.simulate import Rows, cup, leads, play_turns
 from dicehall.solve.values import best, choices
 

@@ -10,9 +10,9 @@ from __future__ import annotations
 import random
 
 from common.measure import Row, best_rate, contract_game, open_spiel_game, row, run
-from dicehall.games import game
 from dicehall.games.knockabout import kernel
 from dicehall.games.knockabout.dice import START_CELLS, START_VALUES
+from dicehall.registry import game
 
 JAVA_GAMES = 7_000
 BATCH = 20_000

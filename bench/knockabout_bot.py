@@ -15,15 +15,15 @@ import time
 from typing import Any
 
 from common.measure import Row, row, table
-from dicehall.bots.knockabout.kernel.evaluation import chance
-from dicehall.bots.knockabout.kernel.robot import new_desk, robot_move
-from dicehall.bots.knockabout.players import Normal, Strong
-from dicehall.bots.knockabout.thinking import middle_game, move_of, placed, think
-from dicehall.bots.knockabout.weights import weights
 from dicehall.core.contract import Chosen, Decide, Over, Roll, Rolled
-from dicehall.games import game
 from dicehall.games.knockabout.options import Options
+from dicehall.games.knockabout.players.kernel.evaluation import chance
+from dicehall.games.knockabout.players.kernel.robot import new_desk, robot_move
+from dicehall.games.knockabout.players.levels import Normal, Strong
+from dicehall.games.knockabout.players.thinking import middle_game, move_of, placed, think
+from dicehall.games.knockabout.players.weights import weights
 from dicehall.games.knockabout.rules import Move, State, pending, start, step
+from dicehall.registry import game
 
 LONGEST = 600
 GAMES = {2: 12, 100: 2}

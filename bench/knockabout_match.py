@@ -14,7 +14,7 @@ from typing import Any
 
 from common import matches
 from common.measure import table
-from dicehall.bots.knockabout.players import Strong
+from dicehall.games.knockabout.players.levels import Strong
 from knockabout_bot import Robot, evaluations_a_second, play
 
 

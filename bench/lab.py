@@ -14,10 +14,10 @@ from dicehall.bots import make_bot
 from dicehall.core.apply import apply
 from dicehall.core.contract import Answer, Chosen, Decide, Over, Roll, Rolled
 from dicehall.core.setup import begin
-from dicehall.games import game
 from dicehall.lab.question import Question, ask
 from dicehall.lab.running import play_block
 from dicehall.lab.tally import Tally
+from dicehall.registry import game
 
 QUESTIONS = {
     "intersection, normal": ask("intersection", ["normal"], 1),

@@ -14,13 +14,13 @@ import numpy as np
 
 from common.measure import Row
 from dicehall.core.setup import resolve
-from dicehall.games import game
 from dicehall.games.intersection.options import Options, complete
-from dicehall.solve.intersection.ladder import ladder
-from dicehall.solve.intersection.policies import duel_player, points_leads, solo_player
-from dicehall.solve.intersection.solution import Purpose, Solution, kept
-from dicehall.solve.intersection.solving import solve
-from dicehall.solve.intersection.turn import turn_tables
+from dicehall.games.intersection.solver.ladder import ladder
+from dicehall.games.intersection.solver.policies import duel_player, points_leads, solo_player
+from dicehall.games.intersection.solver.solution import Purpose, Solution, kept
+from dicehall.games.intersection.solver.solving import solve
+from dicehall.games.intersection.solver.turn import turn_tables
+from dicehall.registry import game
 from dicehall.solve.simulate import cup, play_duel, play_solo, play_turns
 
 MILLION = 1_000_000

@@ -13,8 +13,8 @@ from dicehall.core.apply import asked_seats
 from dicehall.core.contract import Event
 from dicehall.core.play import Play
 from dicehall.core.record import read_record
-from dicehall.games import ROOMS, game
 from dicehall.hall.show import offered
+from dicehall.registry import game, plugins
 
 HERE = Path(__file__).parent
 PAGE = HERE.parent / "docs" / "views.md"
@@ -90,7 +90,7 @@ def test_every_event_of_a_game_is_explained_with_its_facts(path: Path) -> None:
         assert explained(play.game.spec.title.split()[0], event) == [], event
 
 
-@pytest.mark.parametrize("name", ROOMS)
+@pytest.mark.parametrize("name", [each.id for each in plugins()])
 def test_every_field_of_a_view_is_explained(name: str) -> None:
     found = game(name)
     for field in found.types.view.__struct_fields__:

@@ -10,7 +10,7 @@ from dicehall.core.play import Play
 from dicehall.core.record import Record, Sitter, read_record
 from dicehall.core.setup import begin
 from dicehall.core.verify import verify
-from dicehall.games import game
+from dicehall.registry import game
 
 __version__ = "0.1.0"
 

@@ -19,7 +19,7 @@ from dicehall.core.errors import BadOptions, IllegalAction
 from dicehall.core.fairdice import FairDice, seed_from_text
 from dicehall.core.play import Play
 from dicehall.core.record import Closed, Record, Sitter, read_record
-from dicehall.games import game
+from dicehall.registry import game
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 INTERSECTION = game("intersection")

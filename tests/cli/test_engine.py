@@ -113,7 +113,7 @@ class TestRequests:
     def test_the_record_can_be_read_back(self) -> None:
         from dicehall.core.play import Play
         from dicehall.core.record import read_record
-        from dicehall.games import game
+        from dicehall.registry import game
 
         record = engine(NEW, *[asked(do="roll")] * 3, asked(do="record"))[-1]["record"]
         play = Play.replay(game("intersection"), read_record(record.encode().splitlines()))
@@ -215,7 +215,7 @@ def test_a_fault_of_the_program_is_told_and_survived(monkeypatch: pytest.MonkeyP
     def broken() -> None:
         raise RuntimeError("out of dice")
 
-    monkeypatch.setattr(module, "all_games", broken)
+    monkeypatch.setattr(module, "plugins", broken)
     found = Engine()
     reply = json.loads(found.reply(asked(do="games")))
     assert reply["error"] == {"code": "internal_error", "message": "RuntimeError: out of dice"}

@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
+from types import ModuleType
 
 import pytest
 
+from core.toys import TOY
 from dicehall.cli import opening
+from dicehall.core.plugin import Plugin
+from dicehall.registry import plugin
 
 
-class Slow:
-    """A game that is ready when it likes."""
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[], None]], Plugin]:
+    """A plug-in that is ready when it likes."""
 
-    waiting = "Getting it ready."
+    def make(prepare: Callable[[], None]) -> Plugin:
+        module = ModuleType("slow_game")
+        vars(module)["prepare"] = prepare
+        monkeypatch.setitem(sys.modules, "slow.game", module)
+        monkeypatch.setitem(sys.modules, "slow", ModuleType("slow"))
+        return Plugin(
+            spec=TOY.spec, package="slow", game="game:GAME", prepare="game:prepare", waiting="Getting it ready."
+        )
 
-    def __init__(self, prepare: Callable[[], None]) -> None:
-        self.prepare = prepare
+    return make
 
 
 def printed(capsys: pytest.CaptureFixture[str]) -> str:
@@ -23,7 +35,9 @@ def printed(capsys: pytest.CaptureFixture[str]) -> str:
 
 
 def test_who_waits_for_long_is_told_why(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    slow: Callable[[Callable[[], None]], Plugin],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     told: list[str] = []
 
@@ -32,27 +46,31 @@ def test_who_waits_for_long_is_told_why(
             told.extend(printed(capsys).splitlines())
 
     monkeypatch.setattr(opening, "PATIENCE", 0)
-    opening.make_ready(Slow(until_told))
+    opening.make_ready.cache_clear()
+    opening.make_ready(slow(until_told))
     assert told == ["dicehall: Getting it ready."]
 
 
 def test_a_game_that_is_ready_soon_says_nothing(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    slow: Callable[[Callable[[], None]], Plugin],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.setattr(opening, "PATIENCE", 3600)
-    opening.make_ready(Slow(lambda: None))
+    opening.make_ready.cache_clear()
+    opening.make_ready(slow(lambda: None))
     assert printed(capsys) == ""
 
 
-def test_a_game_is_got_ready_once() -> None:
+def test_a_game_is_got_ready_once(slow: Callable[[Callable[[], None]], Plugin]) -> None:
     calls: list[int] = []
-    game = Slow(lambda: calls.append(1))
+    game = slow(lambda: calls.append(1))
+    opening.make_ready.cache_clear()
     opening.make_ready(game)
     opening.make_ready(game)
     assert calls == [1]
 
 
 def test_knockabout_is_such_a_game_and_is_opened_ready() -> None:
-    found = opening.open_game("knockabout")
-    assert isinstance(found, opening.HasPreparation)
-    assert "compiled" in found.waiting
+    opening.open_game("knockabout")
+    assert "compiled" in plugin("knockabout").waiting

@@ -14,9 +14,9 @@ from dicehall.core.fairdice import FairDice, seed_from_text
 from dicehall.core.play import Play
 from dicehall.core.record import Sitter
 from dicehall.core.scene import Track
-from dicehall.games import game
 from dicehall.physics.host import simulated
 from dicehall.physics.port import Here
+from dicehall.registry import game
 
 FLAT = [1_000_000, 0, 0, 0]
 BOARDS = [

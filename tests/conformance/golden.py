@@ -13,7 +13,7 @@ from dicehall.core.contract import ActionBox, Decide, Over, Roll, Simulate
 from dicehall.core.fairdice import FairDice, seed_from_text
 from dicehall.core.play import Play
 from dicehall.core.record import Sitter, read_record
-from dicehall.games import game
+from dicehall.registry import game
 
 FOLDER = Path(__file__).parent.parent / "golden"
 LEVELS = ("greedy", "random")

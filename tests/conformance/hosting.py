@@ -10,8 +10,9 @@ from dicehall.core.apply import apply
 from dicehall.core.contract import ActionBox, Answer, Chosen, Decide, Game, Over, Roll, Rolled, Settled, Simulate
 from dicehall.core.dice import Die
 from dicehall.core.setup import begin
-from dicehall.games import all_games
 from dicehall.physics.port import Here
+from dicehall.registry import game as find_game
+from dicehall.registry import plugins
 
 LONGEST_GAME = 100_000
 PHYSICS = Here()
@@ -46,7 +47,7 @@ class Step(NamedTuple):
 def setups() -> list[Setup]:
     """Every registered game by every rulebook at every number of seats."""
     found = []
-    for game in all_games():
+    for game in (find_game(each.id) for each in plugins()):
         for book in game.spec.rulebooks:
             rules = book.id if len(game.spec.rulebooks) > 1 else None
             found += [Setup(game, rules, seats) for seats in range(book.seats[0], book.seats[1] + 1)]

@@ -13,14 +13,15 @@ from conformance.hosting import Setup, Step
 from dicehall.bots import LEVELS, make_bot
 from dicehall.core.apply import apply
 from dicehall.core.contract import Chosen
-from dicehall.games import part_of, rules_text
+from dicehall.drawing import drawing_of
+from dicehall.registry import rules_text
 
 
 def drawn(setup: Setup, state: Any) -> str:
     out = io.StringIO()
     console = Console(file=out, width=80, no_color=True)
     names = [f"player {seat}" for seat in range(setup.seats)]
-    console.print(part_of(setup.game.spec.id, "terminal").draw(state, names))
+    console.print(drawing_of(setup.game)(state, names))
     return out.getvalue()
 
 

@@ -254,7 +254,7 @@ class TestStarting:
             Sitter(name)
 
     def test_a_record_of_another_game_is_refused(self) -> None:
-        from dicehall.games import game
+        from dicehall.registry import game
 
         with pytest.raises(RecordError, match="of toy"):
             Play.replay(game("intersection"), finished().record)

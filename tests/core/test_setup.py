@@ -8,7 +8,7 @@ from core.toys import TOY
 from dicehall.core.errors import BadOptions, BadPosition, UnknownGame
 from dicehall.core.options import Choice
 from dicehall.core.setup import at_a_table, begin, place, read_option, resolve
-from dicehall.games import game
+from dicehall.registry import game
 
 
 @pytest.mark.parametrize(

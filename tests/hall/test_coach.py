@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from dicehall.core.errors import BadOptions
-from dicehall.games import game
 from dicehall.hall import reviews, seating
 from dicehall.hall.refusals import NothingThere
 from dicehall.hall.wire import Mine, NewTable
+from dicehall.registry import game
 from guests.house import Answer, House, Person
 
 ANN = {"who": "me", "name": "Ann"}

@@ -231,7 +231,7 @@ def test_the_days_dice_are_not_called_verified_and_there_is_no_rematch(sqlite_ur
 def test_over_http_with_a_worker_that_works_best_play_out(house: House) -> None:
     ann = Person(house)
     cards = ann.get("/api/daily")
-    assert [card["id"] for card in cards] == list(daily.CHALLENGES)
+    assert [card["id"] for card in cards] == list(daily.challenges())
     assert ann.ask("POST", "/api/daily/chess", {"name": "Ann"}).status == 404
     table = ann.post(f"/api/daily/{CLASSIC}", {"name": "Ann"})["table"]
     ann.do(table, do="propose", seat=0, what="stop")

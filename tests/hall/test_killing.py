@@ -16,7 +16,7 @@ import pytest
 
 from dicehall.core.record import Choices, read_record
 from dicehall.core.verify import verify
-from dicehall.games import ROOMS, game
+from dicehall.registry import game, plugins
 from guests.house import House, Person, any_choice
 
 KILLS = 4
@@ -70,7 +70,7 @@ class Player:
             thread.join(30)
 
 
-@pytest.mark.parametrize("name", list(ROOMS))
+@pytest.mark.parametrize("name", [each.id for each in plugins()])
 def test_what_was_told_survives_kills_and_nothing_is_done_twice(name: str, tmp_path: Path) -> None:
     chance = random.Random(name)
     with House(tmp_path / "house") as house:

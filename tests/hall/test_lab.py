@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from dicehall.core.errors import BadOptions, UnknownGame
 from dicehall.core.setup import resolve
-from dicehall.games import game
 from dicehall.games.intersection.options import complete
+from dicehall.games.intersection.solver.solving import solve
 from dicehall.hall import studies
 from dicehall.hall.refusals import Unavailable
 from dicehall.hall.studies import Studies
@@ -20,7 +20,7 @@ from dicehall.hall.wire.lab import LabAnswer, LabAsked
 from dicehall.lab import live
 from dicehall.lab.figures import Figure
 from dicehall.lab.live import Found, Piece
-from dicehall.solve.intersection.solving import solve
+from dicehall.registry import game
 from guests.desk import ANN, BEN, StillLabour
 from guests.house import House, Person
 
@@ -100,9 +100,9 @@ class TestOneQuestion:
     def test_gets_finer_as_long_as_that_is_quick(self) -> None:
         async def work(lab: Studies, _: Bench) -> None:
             answer = await whole(lab, ANN, game="knockabout")
-            assert answer.here.games == live.PLAYED.rungs[1]
+            assert answer.here.games == live.RUNGS[1]
 
-        with_studies(work, seconds=live.PLAYED.longest / (2 * live.PLAYED.rungs[1]))
+        with_studies(work, seconds=live.LONGEST_RUNG / (2 * live.RUNGS[1]))
 
     def test_about_thrown_dice_is_answered_by_few_games_of_those_who_do_not_aim(self) -> None:
         async def work(lab: Studies, bench: Bench) -> None:
@@ -142,9 +142,9 @@ def test_pieces_give_the_figures_that_are_expected_of_a_game(name: str) -> None:
     options = live.complete(name, {"goal": 300} if name == "intersection" else {})
     first = live.first_pieces(name, options)
     few = [replace(piece, games=min(piece.games, 2)) for piece in first]
-    pieces = [*few, *filter(None, [live.duel_piece(name, options)])]
+    pieces = [*few, *live.last_pieces(name, options)]
     found = [figure.name for piece in pieces for figure in live.work(piece).figures]
-    assert tuple(found) == live.way_of(name).figures
+    assert tuple(found) == live.study_of(name).figures
 
 
 class TestManyQuestions:

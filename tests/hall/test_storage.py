@@ -15,13 +15,13 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from dicehall.core.fairdice import FairDice, seed_from_text
 from dicehall.core.play import Play
 from dicehall.core.record import Sitter
-from dicehall.games import game
 from dicehall.hall.storage import writes
 from dicehall.hall.storage.kept import ClockState, Kept, KeptSeat, Standing
 from dicehall.hall.storage.schema import metadata
 from dicehall.hall.storage.store import Store
 from dicehall.hall.storage.writer import Write
 from dicehall.hall.wire import Mine, NewTable, Open, Proposal, Said
+from dicehall.registry import game
 
 SEED = b"s" * 32
 

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from dicehall.core.errors import BadOptions
-from dicehall.games import game
 from dicehall.lab.arena import Contest, Outcome, contest, lineup, outcomes, play_one
 from dicehall.lab.intervals import wilson
 from dicehall.lab.standings import ranks, shares, standings
+from dicehall.registry import game
 
 INTERSECTION = game("intersection")
 SHORT = {"rules": "classic", "goal": 300}

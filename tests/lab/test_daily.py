@@ -16,13 +16,13 @@ from dicehall.core.fairdice import FairDice, public_dice, seed_from_text
 from dicehall.core.play import Play
 from dicehall.core.record import Record, Sitter
 from dicehall.core.verify import rolls, verify
-from dicehall.games import game
 from dicehall.lab import daily
 from dicehall.lab.arena import host
-from dicehall.lab.daily import CHALLENGES, Challenge
+from dicehall.lab.daily import Challenge, challenges
+from dicehall.registry import game
 
 DAY = "2026-11-16"
-CLASSIC = CHALLENGES["intersection-classic"]
+CLASSIC = challenges()["intersection-classic"]
 
 
 def played_by(level: str, played: Challenge = CLASSIC, day: str = DAY) -> Play[Any, Any]:
@@ -39,8 +39,8 @@ class TestDice:
         assert all(mine.values == yours.values for mine, yours in alike)
 
     def test_another_day_or_challenge_has_other_dice(self) -> None:
-        seeds = {daily.dice_of(each, day).seed for each in CHALLENGES.values() for day in (DAY, "2026-11-17")}
-        assert len(seeds) == 2 * len(CHALLENGES)
+        seeds = {daily.dice_of(each, day).seed for each in challenges().values() for day in (DAY, "2026-11-17")}
+        assert len(seeds) == 2 * len(challenges())
 
     def test_the_seed_is_that_of_the_text_in_the_docs(self) -> None:
         assert daily.dice_of(CLASSIC, DAY).seed == seed_from_text("dicehall daily 2026-11-16 intersection-classic")
@@ -108,7 +108,7 @@ class TestBestPlay:
 
     def test_of_a_search_is_the_same_on_every_run(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(daily, "SEARCH_ROUNDS", 60)
-        crossroll = CHALLENGES["crossroll"]
+        crossroll = challenges()["crossroll"]
         first = daily.work_out(crossroll, DAY)
         assert first == daily.work_out(crossroll, DAY)
         assert first.measure == "points"

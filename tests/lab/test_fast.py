@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
+from dicehall.games.intersection.solver.solution import Purpose
 from dicehall.lab import hosting
-from dicehall.lab.gauges import gauge_of
+from dicehall.lab.gauge import gauge_of
 from dicehall.lab.question import Question, ask
 from dicehall.lab.report import Report, report
 from dicehall.lab.running import answered, collected
 from dicehall.lab.tally import tallied
 from dicehall.lab.ways import way_of
-from dicehall.solve.intersection.solution import Purpose
 
 CLASSIC = {"rules": "classic", "goal": 600}
 FAR = 4.5
@@ -70,7 +70,7 @@ def test_crossroll_in_its_kernel_measures_what_the_contract_does(
 @pytest.mark.parametrize(("players", "purpose"), [(1, "solo"), (2, "duel")])
 def test_simulated_best_play_comes_to_the_exact_value(players: int, purpose: Purpose) -> None:
     from dicehall.games.intersection.options import complete
-    from dicehall.solve.intersection.solving import solution
+    from dicehall.games.intersection.solver.solving import solution
 
     question = ask("intersection", ["strong"], 20_000, players=players, options=CLASSIC)
     exact = solution(complete(question.options), purpose).value

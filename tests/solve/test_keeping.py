@@ -13,11 +13,11 @@ import pytest
 from dicehall.cli.solving import show_solution
 from dicehall.core.errors import BadOptions
 from dicehall.core.setup import resolve
-from dicehall.games import game
 from dicehall.games.intersection.options import Options, complete
+from dicehall.games.intersection.solver.solution import keep, kept, path_of
+from dicehall.games.intersection.solver.solving import solution, solve
+from dicehall.registry import game
 from dicehall.solve import keeping
-from dicehall.solve.intersection.solution import keep, kept, path_of
-from dicehall.solve.intersection.solving import solution, solve
 
 
 def options_of(**given: Any) -> Options:

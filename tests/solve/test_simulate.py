@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 from dicehall.core.setup import resolve
-from dicehall.games import game
 from dicehall.games.intersection.options import Options, complete
-from dicehall.solve.intersection.ladder import ladder
-from dicehall.solve.intersection.policies import duel_player, points_leads, points_player, solo_player
-from dicehall.solve.intersection.solving import solution
-from dicehall.solve.intersection.turn import turn_tables
+from dicehall.games.intersection.solver.ladder import ladder
+from dicehall.games.intersection.solver.policies import duel_player, points_leads, points_player, solo_player
+from dicehall.games.intersection.solver.solving import solution
+from dicehall.games.intersection.solver.turn import turn_tables
+from dicehall.registry import game
 from dicehall.solve.simulate import cup, play_duel, play_solo, play_turns
 
 BOOKS = ["traffic", "classic"]

@@ -13,12 +13,12 @@ from core.toys import TOY
 from dicehall.core.contract import Roll, Rolled
 from dicehall.core.errors import GameError
 from dicehall.core.setup import begin, resolve
-from dicehall.games import game
 from dicehall.games.intersection import rules
 from dicehall.games.intersection.options import Options, complete
 from dicehall.games.intersection.rules import State
+from dicehall.games.intersection.solver.turn import tables_from, turn_tables, walk_turn
 from dicehall.games.intersection.turn import Finished, Turn
-from dicehall.solve.intersection.turn import tables_from, turn_tables, walk_turn
+from dicehall.registry import game
 from dicehall.solve.merging import Merged, merge
 from dicehall.solve.tables import CHANCE, Tables, Walk, told_apart, walk
 from dicehall.solve.values import Endless, Ring, best, choices, follow, sweep

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from dicehall.bots.levels import LEVELS, Bot, make_bot
+from dicehall.bots.levels import LEVELS, Bot, check_level, levels_of, make_bot
 
-__all__ = ["LEVELS", "Bot", "make_bot"]
+__all__ = ["LEVELS", "Bot", "check_level", "levels_of", "make_bot"]

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import import_module
-from importlib.resources import files
 from typing import Any, Literal, Protocol
 
 import msgspec
 
 from dicehall.core.contract import Game
 from dicehall.core.errors import BadOptions
+from dicehall.registry import part, plugin
 
 
 class Judged(msgspec.Struct, frozen=True):
@@ -49,13 +48,13 @@ class Judge(Protocol):
 
 
 def has_judge(game: str) -> bool:
-    """Whether `dicehall.bots.GAME` has a judge; looks without importing, for judges are heavy."""
-    return files("dicehall.bots").joinpath(game, "judge.py").is_file()
+    """Whether a game brings a judge; looks without importing, for judges are heavy."""
+    return plugin(game).has("judge")
 
 
 def judge_of(game: Game[Any, Any]) -> Judge:
-    """The judge of a game: JUDGE of `dicehall.bots.GAME`. Raises BadOptions where there is none."""
-    if not has_judge(game.spec.id):
+    """The judge that a game brings; raises BadOptions where there is none."""
+    judge: Judge | None = part(game.spec.id, "judge")
+    if judge is None:
         raise BadOptions(f"{game.spec.title} has no coach: nobody has taught the hall to judge its positions yet")
-    found: Judge = import_module(f"dicehall.bots.{game.spec.id}").JUDGE
-    return found
+    return judge

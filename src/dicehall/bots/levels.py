@@ -1,16 +1,17 @@
-"""The levels that every game offers, and what a level is."""
+"""The levels that a game offers, and what a player is."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
-from importlib import import_module
-from importlib.util import find_spec
-from typing import Any, Protocol, TypeAlias, runtime_checkable
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol, TypeAlias
 
 from dicehall.core.contract import ActionBox, Game
 from dicehall.core.errors import BadOptions, shown
-from dicehall.physics.port import shared
+from dicehall.registry import part, plugin
+
+CARELESS = 40
+"""The share of random choices, in percent, of the easy player of a game that brings only a greedy one."""
 
 
 class Bot(Protocol):
@@ -20,27 +21,9 @@ class Bot(Protocol):
         """An action for the seat, found in about this many milliseconds."""
 
 
-@runtime_checkable
-class HasGreedy(Protocol):
-    """A game whose room has a greedy player."""
-
-    def greedy(self, state: Any, seat: int) -> Any:
-        """The choice of a player who takes what lies there."""
-
-
-@runtime_checkable
-class TriesOut(Protocol):
-    """A game with physics whose room has a player that simulates what it might do."""
-
-    def greedy_with(
-        self,
-        state: Any,
-        seat: int,
-        simulate: Callable[[Sequence[Any]], list[Any]],
-        below: Callable[[int], int],
-        millis: int,
-    ) -> Any:
-        """The choice of a player who tries actions out before taking one."""
+Maker: TypeAlias = Callable[[random.Random], Bot]
+Players: TypeAlias = Mapping[str, Maker]
+"""A game's players by level. Each is made with the randomness that it may use."""
 
 
 class RandomBot:
@@ -58,18 +41,17 @@ class RandomBot:
 
 
 class GreedyBot:
-    """What the game's room calls greedy."""
+    """The game's own greedy player, as a function."""
 
     def __init__(self, chance: random.Random) -> None:
         self._chance = chance
 
     def choose(self, game: Game[Any, Any], state: Any, seat: int, millis: int) -> Any:
-        """The greedy action; raises BadOptions in a game whose room has no such player."""
-        if isinstance(game, HasGreedy):
-            return game.greedy(state, seat)
-        if isinstance(game, TriesOut):
-            return game.greedy_with(state, seat, shared().run_all, self._chance.randrange, millis)
-        raise BadOptions(f"{game.spec.title} has no greedy bot")
+        """The greedy action; raises BadOptions in a game that brings no greedy player."""
+        greedy = part(game.spec.id, "greedy")
+        if greedy is None:
+            raise BadOptions(f"{game.spec.title} has no greedy bot")
+        return greedy(state, seat)
 
 
 class CarelessBot:
@@ -88,7 +70,7 @@ class CarelessBot:
 
 
 class LevelBot:
-    """The player that a game has for a level; a game without one of its own gets the plain one."""
+    """The player that a game has for a level."""
 
     def __init__(self, level: str, chance: random.Random) -> None:
         self._level = level
@@ -96,42 +78,48 @@ class LevelBot:
         self._players: dict[str, Bot] = {}
 
     def choose(self, game: Game[Any, Any], state: Any, seat: int, millis: int) -> Any:
-        """The choice of this game's player."""
+        """The choice of this game's player; raises BadOptions in a game without this level."""
         name = game.spec.id
         if name not in self._players:
+            check_level(name, self._level)
             self._players[name] = _players(name)[self._level](self._chance)
         return self._players[name].choose(game, state, seat, millis)
 
 
-Maker: TypeAlias = Callable[[random.Random], Bot]
-Players: TypeAlias = Mapping[str, Maker]
-
-PLAIN: Players = {
-    "easy": lambda chance: CarelessBot(GreedyBot(chance), 40, chance),
-    "normal": GreedyBot,
-    "strong": GreedyBot,
-}
-
-LEVELS: tuple[str, ...] = (*PLAIN, "greedy", "random")
+def _careless(chance: random.Random) -> Bot:
+    return CarelessBot(GreedyBot(chance), CARELESS, chance)
 
 
-def make_bot(level: str, seed: str | None = None) -> Bot:
-    """A bot of this level; the same seed makes the same choices. Raises BadOptions."""
-    if level not in LEVELS:
-        raise BadOptions(f"there is no bot level {shown(level)}; the levels are: {', '.join(LEVELS)}")
-    chance = random.Random(seed)
-    match level:
-        case "random":
-            return RandomBot(chance)
-        case "greedy":
-            return GreedyBot(chance)
-    return LevelBot(level, chance)
+_WITH_GREEDY: Players = {"easy": _careless, "normal": GreedyBot, "greedy": GreedyBot}
+_ALWAYS: Players = {"random": RandomBot}
+
+LEVELS = ("easy", "normal", "strong", "greedy", "random")
+"""The names of the usual levels. `levels_of` says which of them a game has."""
 
 
 def _players(game: str) -> Players:
-    """The players of a game: PLAYERS of `dicehall.bots.GAME`, where there is such a package."""
-    package = f"dicehall.bots.{game}"
-    if find_spec(package) is None:
-        return PLAIN
-    found: Players = import_module(package).PLAYERS
-    return found
+    """The players of a game by level: its own, those that a greedy player makes possible, and the random one."""
+    own: Players = part(game, "players") or {}
+    greedy = plugin(game).has("greedy")
+    return {**(_WITH_GREEDY if greedy else {}), **own, **_ALWAYS}
+
+
+def levels_of(game: str) -> tuple[str, ...]:
+    """The levels that a game offers, the usual ones in their order, then its own."""
+    players = _players(game)
+    usual = [level for level in LEVELS if level in players]
+    return (*usual, *(level for level in players if level not in LEVELS))
+
+
+def check_level(game: str, level: str) -> None:
+    """Raise BadOptions unless the game has a bot of this level."""
+    levels = levels_of(game)
+    if level not in levels:
+        title = plugin(game).spec.title
+        raise BadOptions(f"there is no bot level {shown(level)} in {title}; its levels are: {', '.join(levels)}")
+
+
+def make_bot(level: str, seed: str | None = None) -> Bot:
+    """A bot of this level, which is the game's to fill; the same seed makes the same choices."""
+    chance = random.Random(seed)
+    return RandomBot(chance) if level == "random" else LevelBot(level, chance)

@@ -11,16 +11,18 @@ from rich.table import Table
 from dicehall.cli import command
 from dicehall.core.contract import Rulebook
 from dicehall.core.setup import rulebook_of
-from dicehall.games import all_games, game, rules_text
+from dicehall.registry import found, plugin, plugins, rules_text
 
 
 def show_games() -> None:
     """List every game with its rulebooks and house rules."""
     console = Console()
-    for found in all_games():
-        console.print(f"[bold]{found.spec.title}[/bold]  {command()} play {found.spec.id}")
-        for book in found.spec.rulebooks:
+    for each in plugins():
+        console.print(f"[bold]{each.spec.title}[/bold]  {command()} play {each.id}")
+        for book in each.spec.rulebooks:
             _show_rulebook(console, book)
+    for broken in found().broken:
+        console.print(f"[bold]{broken.name}[/bold] of the package {broken.package} can't be played: {broken.why}")
 
 
 def _show_rulebook(console: Console, book: Rulebook) -> None:
@@ -34,5 +36,5 @@ def _show_rulebook(console: Console, book: Rulebook) -> None:
 
 def show_rules(name: str, rulebook: str | None) -> None:
     """Print the rules of a game."""
-    book = rulebook_of(game(name).spec, {"rules": rulebook} if rulebook else {})
+    book = rulebook_of(plugin(name).spec, {"rules": rulebook} if rulebook else {})
     Console().print(Markdown(rules_text(name, book.id)))

@@ -6,13 +6,13 @@ import msgspec
 from rich.console import Console
 from rich.table import Table
 
-from dicehall.lab.daily import CHALLENGES, Best, Challenge, best, challenge, dice_of, dice_text, read_day, today
+from dicehall.lab.daily import Best, Challenge, best, challenge, challenges, dice_of, dice_text, read_day, today
 
 
 def show_daily(name: str | None, date: str | None, as_json: bool) -> None:
     """Print the challenges of a day, one or all; raises BadOptions."""
     day = today() if date is None else read_day(date)
-    chosen = [challenge(name)] if name else list(CHALLENGES.values())
+    chosen = [challenge(name)] if name else list(challenges().values())
     with Console(stderr=True).status("Best play plays on the dice of the day"):
         found = [(each, best(each, day)) for each in chosen]
     if as_json:

@@ -20,9 +20,9 @@ from dicehall.core.fairdice import SEED_BYTES, FairDice, seed_from_text
 from dicehall.core.play import Play
 from dicehall.core.record import Sitter
 from dicehall.core.setup import check_seats, place
-from dicehall.games import all_games
 from dicehall.physics.host import read_table, simulated
 from dicehall.physics.port import shared
+from dicehall.registry import plugins
 
 LONGEST_LINE = 1_000_000
 
@@ -73,7 +73,7 @@ class Engine:
     def _answer(self, request: protocol.Request) -> Reply:
         match request:
             case protocol.Games():
-                return {"ok": True, "games": [msgspec.to_builtins(each.spec) for each in all_games()]}
+                return {"ok": True, "games": [msgspec.to_builtins(each.spec) for each in plugins()]}
             case protocol.New() | protocol.Load():
                 self._play = _begin(request)
                 return self._standing()
@@ -116,7 +116,9 @@ class Engine:
 
     def _game(self) -> Play[Any, Any]:
         if self._play is None:
-            raise NoGame('there is no game yet; start one with {"do":"new","game":"intersection","seats":2}')
+            raise NoGame(
+                f'there is no game yet; start one with {{"do":"new","game":"{plugins()[0].id}","seats":2}}'
+            )
         return self._play
 
     def _standing(self, events: Sequence[Event] = ()) -> Reply:

@@ -177,7 +177,7 @@ def daily(challenge: str | None = None, /, *, date: str | None = None, as_json: 
     Parameters
     ----------
     challenge
-        The challenge, such as intersection-traffic; all of them if left out.
+        The challenge's id; all of them if left out.
     date
         The day as 2026-11-16; today by UTC if left out.
     as_json

@@ -56,7 +56,7 @@ def rules(game: str, /, *, rulebook: Rulebook = None) -> None:
 
 @app.command
 def play(
-    game: str = "intersection",
+    game: str | None = None,
     /,
     *,
     rulebook: Rulebook = None,
@@ -71,7 +71,7 @@ def play(
     Parameters
     ----------
     game
-        The game's id; `dicehall games` lists them.
+        The game's id; `dicehall games` lists them. The first of them if left out.
     rulebook
         The rulebook, where a game has several.
     players
@@ -86,8 +86,9 @@ def play(
         The file to keep the game in.
     """
     from dicehall.cli.sitting import start_game
+    from dicehall.registry import plugins
 
-    start_game(game, players, house_rules(option, rulebook), seed, real_dice, save)
+    start_game(game or plugins()[0].id, players, house_rules(option, rulebook), seed, real_dice, save)
 
 
 @app.command

@@ -5,40 +5,33 @@ from __future__ import annotations
 import sys
 from functools import cache
 from threading import Timer
-from typing import Any, Protocol, runtime_checkable
+from typing import Any
 
 from dicehall.core.contract import Game
-from dicehall.games import game
+from dicehall.core.plugin import Plugin
+from dicehall.registry import game, plugin
 
 PATIENCE = 2.0
 """Seconds that people wait without being told why."""
 
 
-@runtime_checkable
-class HasPreparation(Protocol):
-    """A game that has something to get ready before its first move, which may take a while."""
-
-    waiting: str
-
-    def prepare(self) -> None:
-        """Get it ready; quick when it is ready already."""
-
-
 def open_game(name: str) -> Game[Any, Any]:
     """The game with this id, ready to be played; a line on stderr if that takes a while. Raises UnknownGame."""
-    found = game(name)
-    if isinstance(found, HasPreparation):
-        make_ready(found)
-    return found
+    make_ready(plugin(name))
+    return game(name)
 
 
 @cache
-def make_ready(found: HasPreparation) -> None:
-    """Prepare a game, once; people who wait for long are told why."""
-    notice = Timer(PATIENCE, print, [f"dicehall: {found.waiting}"], {"file": sys.stderr, "flush": True})
+def make_ready(brought: Plugin) -> None:
+    """Prepare a game that needs it, once; people who wait for long are told why."""
+    prepare = brought.load("prepare")
+    if prepare is None:
+        return
+    words = brought.waiting or f"Getting {brought.spec.title} ready."
+    notice = Timer(PATIENCE, print, [f"dicehall: {words}"], {"file": sys.stderr, "flush": True})
     notice.daemon = True
     notice.start()
     try:
-        found.prepare()
+        prepare()
     finally:
         notice.cancel()

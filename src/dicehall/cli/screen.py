@@ -18,7 +18,8 @@ from dicehall.core.contract import Event, Offer
 from dicehall.core.naming import with_names
 from dicehall.core.play import Play
 from dicehall.core.setup import house_rules, rulebook_of
-from dicehall.games import part_of, rules_text
+from dicehall.drawing import drawing_of
+from dicehall.registry import rules_text
 
 GROUPED_FROM = 16
 BRIEF_FROM = 30
@@ -42,7 +43,7 @@ def _spoken(verb: str) -> str:
 
 
 class Screen:
-    """Prints one game; what a game adds is its room's `terminal.draw`."""
+    """Prints one game; what a game adds is its drawing."""
 
     def __init__(self, console: Console, play: Play[Any, Any]) -> None:
         self.console = console
@@ -50,7 +51,7 @@ class Screen:
         self._options = play.header.options
         self._told_of: int | None = None
         self.names = [sitter.name for sitter in play.header.seats]
-        self._draw = part_of(play.game.spec.id, "terminal").draw
+        self._draw = drawing_of(play.game)
 
     def house_rules(self) -> None:
         """What is played otherwise than the rulebook says."""

@@ -18,9 +18,9 @@ from dicehall.core.errors import BadPosition, GameError, IllegalAction
 from dicehall.core.play import Play, Taken
 from dicehall.core.record import Sitter
 from dicehall.core.setup import place, resolve, rulebook_of
-from dicehall.games import part_of
 from dicehall.physics.host import looked_at
 from dicehall.physics.port import shared
+from dicehall.registry import part
 
 
 def open_play(name: str, position: str | None, record: Path | None, options: Mapping[str, Any]) -> Play[Any, Any]:
@@ -72,28 +72,26 @@ def last_choice(play: Play[Any, Any]) -> Taken[Any, Any] | None:
 
 def _picture(play: Play[Any, Any], state: Any) -> str:
     game = play.game.spec
-    try:
-        room = part_of(game.id, "picture")
-    except ModuleNotFoundError:
-        raise GameError(f"there are no pictures of {game.title} yet; without --svg it is drawn here") from None
-    drawn: str = room.svg(state, last_choice(play))
+    svg = part(game.id, "picture")
+    if svg is None:
+        raise GameError(f"there are no pictures of {game.title} yet; without --svg it is drawn here")
+    drawn: str = svg(state, last_choice(play), None)
     return drawn
 
 
 def print_blank(name: str, options: Mapping[str, Any], svg: Path | None) -> None:
-    """Write what a game needs for playing on paper, with the room's `picture.blank`, and say where it is."""
+    """Write what a game needs for playing on paper, with the game's part `paper`, and say where it is."""
     found = open_game(name)
-    try:
-        blank = part_of(name, "picture").blank
-    except (ModuleNotFoundError, AttributeError):
-        raise GameError(f"there is nothing to print for {found.spec.title}") from None
+    blank = part(name, "paper")
+    if blank is None:
+        raise GameError(f"there is nothing to print for {found.spec.title}")
     target = svg or Path(f"{name}-blank.svg")
     _write(target, blank(resolve(found.spec, options)))
     Console(highlight=False).print(f"{target}: print one for each player.", soft_wrap=True)
 
 
 def draw(play: Play[Any, Any], svg: Path | None) -> None:
-    """Draw the state at hand: on the screen, or with the room's `picture.svg` into a file."""
+    """Draw the state at hand: on the screen, or with the game's part `picture` into a file."""
     state = looked_at(play.game, play.state, shared())
     if svg is None:
         Screen(Console(highlight=False), play).board(state)

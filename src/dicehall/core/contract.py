@@ -187,49 +187,54 @@ class ActionBox(ABC, Generic[A]):
 
 
 class Game(Protocol[S, A]):
-    """One object per game id, without any state of its own."""
+    """One object per game id, without any state of its own. `core.composed` makes one of functions."""
 
-    spec: Spec
-    types: Types
+    @property
+    def spec(self) -> Spec:
+        """What the game is."""
 
-    def start(self, seats: int, options: Mapping[str, Any]) -> S:
+    @property
+    def types(self) -> Types:
+        """The structs in which its values travel."""
+
+    def start(self, seats: int, options: Mapping[str, Any], /) -> S:
         """The first state, for complete options as `core.setup.resolve` gives them."""
 
-    def seats(self, state: S) -> int:
+    def seats(self, state: S, /) -> int:
         """How many seats play."""
 
-    def pending(self, state: S) -> Pending:
+    def pending(self, state: S, /) -> Pending:
         """What the state waits for."""
 
-    def actions(self, state: S, seat: int) -> Sequence[A] | ActionBox[A]:
+    def actions(self, state: S, seat: int, /) -> Sequence[A] | ActionBox[A]:
         """What the seat may choose; empty for a seat that is not asked."""
 
-    def step(self, state: S, answer: Answer[A]) -> S:
+    def step(self, state: S, answer: Answer[A], /) -> S:
         """The next state. Pure; called through `core.apply` only, which has checked the answer."""
 
-    def fallback(self, state: S, seat: int) -> Answer[A]:
+    def fallback(self, state: S, seat: int, /) -> Answer[A]:
         """What stands in for a seat whose clock ran out in its turn: a Chosen or a Forfeit.
 
         A roll outside any turn (who begins, a tie) has no clock: a forfeit is refused there, and the host rolls.
         """
 
-    def position(self, state: S) -> Any:
+    def position(self, state: S, /) -> Any:
         """The whole state as people write positions down; `place` reads it back."""
 
-    def place(self, position: Any, options: Mapping[str, Any]) -> S:
+    def place(self, position: Any, options: Mapping[str, Any], /) -> S:
         """The state of a position, brought to rest; raises BadPosition."""
 
-    def view(self, state: S, seat: int | None) -> Any:
+    def view(self, state: S, seat: int | None, /) -> Any:
         """What the seat, or a spectator (None), may see."""
 
-    def write(self, state: S, action: A) -> str:
+    def write(self, state: S, action: A, /) -> str:
         """The action in the game's notation; unique among the actions of the state."""
 
-    def parse(self, state: S, text: str) -> A:
+    def parse(self, state: S, text: str, /) -> A:
         """The action that a text means; raises NotationError. Whether it is legal is for `apply` to say."""
 
-    def offer(self, state: S, seat: int, action: A) -> Offer:
+    def offer(self, state: S, seat: int, action: A, /) -> Offer:
         """The action as it is offered to a person."""
 
-    def describe(self, before: S, answer: Answer[A], after: S) -> tuple[Event, ...]:
+    def describe(self, before: S, answer: Answer[A], after: S, /) -> tuple[Event, ...]:
         """What happened in a step, for the log that people read."""

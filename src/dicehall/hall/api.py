@@ -16,7 +16,6 @@ import dicehall
 from dicehall.core.play import Play
 from dicehall.core.record import Record
 from dicehall.core.verify import rolls, verify
-from dicehall.games import rules_text
 from dicehall.hall import commands, reviews, rooms, wire, words
 from dicehall.hall.asking import LONGEST_WAIT, OfHall, refusals, secret_of
 from dicehall.hall.metrics import Metrics
@@ -24,6 +23,7 @@ from dicehall.hall.people import owner_of
 from dicehall.hall.refusals import NothingThere, NotNow
 from dicehall.hall.sockets import COOKIE, name_of
 from dicehall.hall.table import Table
+from dicehall.registry import rules_text
 
 TableId = Annotated[str, PathParameter(max_length=40)]
 

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from dicehall.core.setup import rulebook_of
-from dicehall.games import game
 from dicehall.hall import commands, rooms, seating, wire
 from dicehall.hall.crew import WorkerFailed
 from dicehall.hall.people import NOBODY
@@ -21,7 +20,8 @@ from dicehall.hall.storage import writes
 from dicehall.hall.storage.kept import Attempt, Tried
 from dicehall.hall.wire.daily import Best, DailyCard, DailyReport, Own, Place
 from dicehall.lab import daily
-from dicehall.lab.daily import CHALLENGES, Challenge
+from dicehall.lab.daily import Challenge, challenges
+from dicehall.registry import plugin
 
 if TYPE_CHECKING:
     from dicehall.hall.hall import Hall
@@ -43,7 +43,9 @@ class Challenges:
         """Today's challenges, and how this person's attempts stand."""
         day = daily.today()
         tried = await self._hall.store.tried(day)
-        return [await self._card(each, day, tried, owner) for each in CHALLENGES.values()]
+        return [
+            await self._card(each, day, tried, owner) for each in (await asyncio.to_thread(challenges)).values()
+        ]
 
     async def start(self, id_: str, name: str, owner: str) -> wire.Seated:
         """A table with the day's dice: the one that counts as long as it is not over, then practice."""
@@ -59,7 +61,7 @@ class Challenges:
     async def _make(self, played: Challenge, attempt: Attempt, name: str, owner: str) -> wire.Seated:
         """Nobody is coached in the attempt that counts."""
         coach = False if attempt.number == 1 else None
-        asked = wire.NewTable(played.game, (wire.Mine(name),), played.options, chat=False, coach=coach)
+        asked = wire.NewTable(played.game, (wire.Mine(name),), dict(played.options), chat=False, coach=coach)
         kept = seating.set_up(await rooms.room(played.game), asked, owner)
         seed = daily.dice_of(played, attempt.day).seed
         await self._hall.commit(writes.new_table(replace(kept, seed=seed, daily=attempt)))
@@ -89,7 +91,7 @@ class Challenges:
                 await task
 
     async def _card(self, played: Challenge, day: str, tried: Sequence[Tried], owner: str) -> DailyCard:
-        rules = rulebook_of((await asyncio.to_thread(game, played.game)).spec, played.options).id
+        rules = rulebook_of(plugin(played.game).spec, played.options).id
         own = [each for each in tried if each.challenge == played.id and each.owner == owner != NOBODY]
         played_out = sum(_counts(each) for each in tried if each.challenge == played.id)
         return DailyCard(
@@ -126,9 +128,10 @@ class Challenges:
 
 
 def _found(id_: str) -> Challenge:
-    if id_ not in CHALLENGES:
-        raise NothingThere(f"there is no such challenge; there are: {', '.join(CHALLENGES)}")
-    return CHALLENGES[id_]
+    known = challenges()
+    if id_ not in known:
+        raise NothingThere(f"there is no such challenge; there are: {', '.join(known)}")
+    return known[id_]
 
 
 def _end(day: str) -> int:

@@ -11,7 +11,7 @@ import msgspec
 from dicehall.bots.coach import Hint, Review, hint, review
 from dicehall.core.errors import GameError
 from dicehall.core.record import read_record
-from dicehall.games import game
+from dicehall.registry import game
 
 
 class HintAsked(msgspec.Struct, frozen=True, tag="hint"):

@@ -3,37 +3,33 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import random
 from collections.abc import Mapping
-from typing import Any, Protocol, runtime_checkable
+from typing import Any
 
-from dicehall.bots import LEVELS
-from dicehall.bots.judging import has_judge
+from dicehall.bots import levels_of
 from dicehall.core.apply import apply
 from dicehall.core.contract import ActionBox, Chosen, Decide, Game, Roll, Rolled
+from dicehall.core.plugin import BrokenPlugin, Plugin
 from dicehall.core.setup import begin, resolve
-from dicehall.games import ROOMS, game, has_part, part_of
 from dicehall.hall.refusals import NothingThere
 from dicehall.hall.wire import GameCard
+from dicehall.registry import game, part, plugins
+
+log = logging.getLogger(__name__)
 
 _REHEARSED = 40
 
 _open: dict[str, Game[Any, Any]] = {}
 
 
-@runtime_checkable
-class HasBoard(Protocol):
-    """A game with things on its table that never change during a game."""
-
-    def board(self, options: Mapping[str, Any]) -> Any:
-        """The board, for whoever draws it."""
-
-
 def board(found: Game[Any, Any], options: Mapping[str, Any]) -> Any:
     """What a table of this game looks like with these options; raises NothingThere."""
-    if not isinstance(found, HasBoard):
+    draw = part(found.spec.id, "board")
+    if draw is None:
         raise NothingThere(f"{found.spec.title} has no board")
-    return found.board(resolve(found.spec, options))
+    return draw(resolve(found.spec, options))
 
 
 async def room(name: str) -> Game[Any, Any]:
@@ -47,12 +43,17 @@ async def room(name: str) -> Game[Any, Any]:
 
 
 async def cards() -> list[GameCard]:
-    """Every game as the lobby offers it."""
-    return [_card(await asyncio.to_thread(game, name)) for name in ROOMS]
+    """Every game as the lobby offers it; one whose players can't be loaded is logged and left out."""
+    return [card for plugin in plugins() if (card := await asyncio.to_thread(_card, plugin))]
 
 
-def _card(found: Game[Any, Any]) -> GameCard:
-    spec = found.spec
+def _card(plugin: Plugin) -> GameCard | None:
+    spec = plugin.spec
+    try:
+        levels = levels_of(spec.id)
+    except BrokenPlugin as error:
+        log.warning("the game %s is left out of the lobby: %s", spec.id, error)
+        return None
     return GameCard(
         id=spec.id,
         title=spec.title,
@@ -62,9 +63,10 @@ def _card(found: Game[Any, Any]) -> GameCard:
         minutes=spec.minutes,
         rulebooks=spec.rulebooks,
         traits=tuple(sorted(spec.traits)),
-        levels=tuple(LEVELS),
+        levels=levels,
         real_dice="physics" not in spec.traits,
-        coach=has_judge(spec.id),
+        coach=plugin.has("judge"),
+        picture=plugin.has("picture"),
     )
 
 
@@ -72,9 +74,10 @@ def picture(found: Game[Any, Any], rulebook: str) -> str:
     """The game at its beginning as SVG; raises NothingThere for a room without pictures."""
     spec = found.spec
     book = next((book for book in spec.rulebooks if book.id == rulebook), None)
-    if book is None or not has_part(spec.id, "picture"):
+    svg = part(spec.id, "picture")
+    if book is None or svg is None:
         raise NothingThere(f"there is no such picture of {spec.title}")
-    drawn: str = part_of(spec.id, "picture").svg(begin(found, book.seats[0], {"rules": book.id}))
+    drawn: str = svg(begin(found, book.seats[0], {"rules": book.id}), None, None)
     return drawn
 
 

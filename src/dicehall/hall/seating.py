@@ -8,10 +8,10 @@ from typing import Any
 
 import msgspec
 
-from dicehall.bots import LEVELS
+from dicehall.bots import check_level
 from dicehall.bots.judging import has_judge
 from dicehall.core.contract import Game
-from dicehall.core.errors import BadOptions, shown
+from dicehall.core.errors import BadOptions
 from dicehall.core.fairdice import SEED_BYTES, FairDice
 from dicehall.core.play import Play
 from dicehall.core.record import Sitter
@@ -34,7 +34,7 @@ def set_up(game: Game[Any, Any], asked: NewTable, owner: str) -> Kept:
         raise BadOptions(f"{game.spec.title} is thrown on the screen; real dice can't be entered")
     if asked.coach and not has_judge(game.spec.id):
         raise BadOptions(f"{game.spec.title} has no coach; leave coach out")
-    seats = [_seat(each, owner) for each in asked.seats]
+    seats = [_seat(game.spec.id, each, owner) for each in asked.seats]
     return _fresh(asked, owner, tuple(_told_apart(seats, number) for number in range(len(seats))))
 
 
@@ -49,13 +49,12 @@ def _fresh(asked: NewTable, host: str, seats: tuple[KeptSeat, ...]) -> Kept:
     return Kept(new_id(), new_code(), asked, host, now(), seats, seed, chat_on=asked.chat)
 
 
-def _seat(asked: Mine | Open | BotSeat, owner: str) -> KeptSeat:
+def _seat(game: str, asked: Mine | Open | BotSeat, owner: str) -> KeptSeat:
     match asked:
         case Mine(name):
             return KeptSeat(plain(name), PERSON, owner)
         case BotSeat(level):
-            if level not in LEVELS:
-                raise BadOptions(f"there is no bot level {shown(level)}; the levels are: {', '.join(LEVELS)}")
+            check_level(game, level)
             return KeptSeat(f"{level.capitalize()} bot", level)
         case Open():
             return KeptSeat()

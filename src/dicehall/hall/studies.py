@@ -101,9 +101,8 @@ class Studies:
                 yield piece
                 found = self._found.get(piece.key)
                 piece = live.next_piece(piece, found, rules.whole) if found else None
-        duel = live.duel_piece(rules.game, rules.options)
-        if rules.whole and duel:
-            yield duel
+        if rules.whole:
+            yield from live.last_pieces(rules.game, rules.options)
 
     def _left(self, wish: Wish) -> list[Piece]:
         """What is still to be done: first what is first about all rules, then what makes it finer."""
@@ -165,7 +164,7 @@ class Studies:
     # Telling it.
 
     def _answer(self, wish: Wish) -> LabAnswer:
-        along, way = tuple(map(self._study, wish.along)), live.way_of(wish.here.game)
+        along, way = tuple(map(self._study, wish.along)), live.study_of(wish.here.game)
         here, standard = self._study(wish.here), self._study(wish.standard)
         return LabAnswer(here, standard, along, *self._count(wish), way.figures, way.bots)
 

@@ -55,7 +55,7 @@ def _found(asked: Asked) -> daily.Best | live.Found:
     try:
         return live.work(asked.piece)
     finally:
-        live.tidy()
+        live.tidy(asked.piece.game)
 
 
 def serve(questions: BinaryIO, answers: BinaryIO) -> None:

@@ -9,7 +9,7 @@ from typing import BinaryIO
 import msgspec
 
 from dicehall.bots import make_bot
-from dicehall.games import game
+from dicehall.registry import game
 
 
 class Thought(msgspec.Struct, frozen=True):

@@ -11,9 +11,9 @@ from typing import Any
 
 import msgspec
 
-from dicehall.games import all_games
 from dicehall.hall import wire
 from dicehall.hall.wire import daily, lab
+from dicehall.registry import game, plugins
 
 _WIRE = (
     wire.GameCard,
@@ -42,9 +42,9 @@ _WIRE = (
 def schemas() -> dict[str, Any]:
     """A schema for the wire and one for each game: {name: {"$defs": ...}}."""
     found = {"wire": _schema({_name(each): each for each in _WIRE}, "dicehall.hall.wire")}
-    for game in all_games():
-        named = {"View": game.types.view, "Action": game.types.action}
-        found[game.spec.id] = _schema(named, f"dicehall.games.{game.spec.id}")
+    for plugin in plugins():
+        types = game(plugin.id).types
+        found[plugin.id] = _schema({"View": types.view, "Action": types.action}, plugin.package)
     return found
 
 

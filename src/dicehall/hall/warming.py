@@ -10,11 +10,12 @@ import random
 from contextlib import suppress
 from typing import Any
 
-from dicehall.bots import make_bot
+from dicehall.bots import levels_of, make_bot
 from dicehall.core.apply import apply
 from dicehall.core.contract import Decide, Game, Roll, Rolled
+from dicehall.core.errors import GameError
 from dicehall.core.setup import begin
-from dicehall.games import ROOMS, game
+from dicehall.registry import game, plugins
 
 LEVELS = ("normal", "strong")
 MILLIS = 20
@@ -26,7 +27,7 @@ def warm_up(name: str) -> None:
     state = _first_choice(found)
     seats = found.pending(state)
     assert isinstance(seats, Decide)
-    for level in LEVELS:
+    for level in set(LEVELS) & set(levels_of(name)):
         make_bot(level, "warm").choose(found, state, seats.seats[0], MILLIS)
 
 
@@ -41,6 +42,6 @@ def _first_choice(found: Game[Any, Any]) -> Any:
 if __name__ == "__main__":
     with suppress(AttributeError):
         os.nice(15)
-    for each in ROOMS:
-        with suppress(KeyboardInterrupt):
-            warm_up(each)
+    for each in plugins():
+        with suppress(KeyboardInterrupt, GameError):
+            warm_up(each.id)

@@ -12,18 +12,18 @@ from typing import Any
 
 import msgspec
 
-from dicehall.bots import LEVELS, Bot, make_bot
+from dicehall.bots import Bot, check_level, make_bot
 from dicehall.core.contract import Decide, Game, Over, Roll
-from dicehall.core.errors import BadOptions, shown
+from dicehall.core.errors import BadOptions
 from dicehall.core.fairdice import FairDice, seed_from_text
 from dicehall.core.play import Play
 from dicehall.core.record import Sitter
 from dicehall.core.setup import at_a_table, check_seats, resolve, rulebook_of
-from dicehall.games import game
 from dicehall.lab.engines import Task, results
 from dicehall.lab.hosting import LONGEST
 from dicehall.physics.host import simulated
 from dicehall.physics.port import shared
+from dicehall.registry import game
 
 
 class Contest(msgspec.Struct, frozen=True):
@@ -63,8 +63,7 @@ def contest(
     check_seats(found.spec, seats, given)
     levels = tuple(level.strip() for level in bots)
     for level in levels:
-        if level not in LEVELS:
-            raise BadOptions(f"there is no bot level {shown(level)}; the levels are: {', '.join(LEVELS)}")
+        check_level(found.spec.id, level)
     if seats < 2:
         raise BadOptions("bots are compared at one table: players must be 2 or more")
     if len(bots) < seats:

@@ -13,8 +13,8 @@ import numpy as np
 from dicehall.core.errors import BadOptions
 from dicehall.lab.engines import Task, blocks, results
 from dicehall.lab.figures import Unit
-from dicehall.lab.games import WIN, Games, Ints
-from dicehall.lab.gauges import gauge_of
+from dicehall.lab.games import NOBODY, WIN, Games, Ints
+from dicehall.lab.gauge import gauge_of
 from dicehall.lab.intervals import NORMAL
 from dicehall.lab.paper.marks import number, percent
 from dicehall.lab.question import Question
@@ -121,7 +121,7 @@ def play_pairs(kind: Kind, a: Question, b: Question, first: int, number: int) ->
 
 def _of_all(games: Games) -> Iterator[tuple[str, Ints]]:
     """What is compared of whole tables, by seat and all together."""
-    if games.players > 1:
+    if games.players > 1 and (games.began != NOBODY).all():
         yield "wins/first", games.wins[np.arange(games.number), games.began]
     for seat in range(games.players):
         yield f"wins/seat/{seat}", games.wins[:, seat]
@@ -152,13 +152,14 @@ def _effects(kind: Kind, question: Question, pair: Pair) -> Iterator[Effect]:
     twice = 2 if kind == "bots" and question.players == 2 else 1
     titles = {
         "wins": "Games won",
-        "wins/first": "Who has the first turn wins",
+        "wins/first": "Who has the first turn wins" if gauge.turn else "Who chooses first wins",
         "score": f"Final {gauge.points}",
         "leads": "Changes of the lead",
     }
     titles |= {f"wins/seat/{seat}": f"Seat {seat + 1} wins" for seat in range(question.players)}
     titles |= {f"score/seat/{seat}": f"Final {gauge.points}, seat {seat + 1}" for seat in range(question.players)}
-    titles |= {"count/turns": f"{gauge.turn.capitalize()}s", "count/decisions": "Decisions"}
+    titles |= {"count/turns": f"{gauge.turn.capitalize()}s"} if gauge.turn else {}
+    titles |= {"count/decisions": "Decisions"}
     titles |= {f"count/{rule.name}": rule.title for rule in gauge.rules}
     for name, title in titles.items():
         wins = name.startswith("wins")

@@ -7,39 +7,54 @@ nobody adds entropy. A roll depends on its number alone, so all who play get the
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable
-from functools import partial
+import logging
+from collections.abc import Callable, Mapping
+from functools import cache
 from pathlib import Path
-from random import Random
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
-from dicehall.bots import Bot, make_bot
-from dicehall.core.contract import Game, Over
+from dicehall.bots import Bot
+from dicehall.core.contract import Over
 from dicehall.core.errors import BadOptions, shown
 from dicehall.core.fairdice import FairDice, public_dice
 from dicehall.core.play import Play
+from dicehall.core.plugin import BrokenPlugin, Plugin
 from dicehall.core.record import Sitter
-from dicehall.core.setup import resolve
-from dicehall.games import game
 from dicehall.home import home
+from dicehall.registry import game, plugins
 
 Measure: TypeAlias = Literal["turns", "points"]
 
 MILLIS = 100
-SEARCH_ROUNDS = 8_000
-"""What a search may spend on a choice: counted in rounds of play, so that every machine finds the same."""
+
+log = logging.getLogger(__name__)
 
 
-class Challenge(msgspec.Struct, frozen=True):
-    """What is played alone on a day: few turns are good where turns are counted, many points where points are."""
+class Strongest(NamedTuple):
+    """A player, and what it comes to on average where that is known."""
+
+    bot: Bot
+    expected: float | None
+
+
+class Challenge(NamedTuple):
+    """What is played alone on a day: few turns are good where turns are counted, many points where points are.
+
+    The id is that of the game, or begins with it and a hyphen. `result` is what a finished state comes to.
+    `strongest` makes the player to compare with; if that one makes no mistakes, the challenge is `exact`. A player
+    that needs a budget names it in `budget`, so that results of another one are not taken for its own.
+    """
 
     id: str
     game: str
-    options: dict[str, Any]
+    options: Mapping[str, Any]
     measure: Measure
     exact: bool
+    result: Callable[[Any], int]
+    strongest: Callable[[], Strongest]
+    budget: int = 0
 
 
 class Best(msgspec.Struct, frozen=True):
@@ -57,21 +72,31 @@ class Best(msgspec.Struct, frozen=True):
     expected: float | None
 
 
-CHALLENGES = {
-    each.id: each
-    for each in (
-        Challenge("intersection-traffic", "intersection", {"rules": "traffic"}, "turns", exact=True),
-        Challenge("intersection-classic", "intersection", {"rules": "classic"}, "turns", exact=True),
-        Challenge("crossroll", "crossroll", {}, "points", exact=False),
-    )
-}
+@cache
+def challenges() -> dict[str, Challenge]:
+    """The challenges of all games by id, in the order of the games."""
+    return {each.id: each for plugin in plugins() for each in _brought_by(plugin)}
+
+
+def _brought_by(plugin: Plugin) -> tuple[Challenge, ...]:
+    """A plug-in's challenges; those that can't be used are logged and left out."""
+    try:
+        brought: tuple[Challenge, ...] = plugin.load("challenges") or ()
+        for each in brought:
+            if each.game != plugin.id or not (each.id == plugin.id or each.id.startswith(f"{plugin.id}-")):
+                raise BrokenPlugin(f"the challenge {each.id} of the game {plugin.id} has to be named after it")
+    except BrokenPlugin as error:
+        log.warning("the challenges of %s can't be used: %s", plugin.id, error)
+        return ()
+    return brought
 
 
 def challenge(id_: str) -> Challenge:
     """The challenge by this id; raises BadOptions."""
-    if id_ not in CHALLENGES:
-        raise BadOptions(f"there is no challenge {shown(id_)}; the challenges are: {', '.join(CHALLENGES)}")
-    return CHALLENGES[id_]
+    known = challenges()
+    if id_ not in known:
+        raise BadOptions(f"there is no challenge {shown(id_)}; the challenges are: {', '.join(known)}")
+    return known[id_]
 
 
 def today() -> str:
@@ -99,10 +124,7 @@ def dice_of(played: Challenge, day: str) -> FairDice:
 
 def result(played: Challenge, play: Play[Any, Any]) -> int | None:
     """What a game came to: turns or points; None if the rules have not ended it."""
-    pending = play.game.pending(play.state)
-    if not isinstance(pending, Over):
-        return None
-    return int(play.state.turns[0]) if played.measure == "turns" else pending.scores[0]
+    return played.result(play.state) if isinstance(play.game.pending(play.state), Over) else None
 
 
 def best(played: Challenge, day: str) -> Best:
@@ -121,53 +143,16 @@ def work_out(played: Challenge, day: str) -> Best:
     """Let the strongest player play the challenge."""
     from dicehall.lab.arena import host
 
-    found = game(played.game)
-    bot, expected = _STRONGEST[played.game](played)
-    play = Play.start(found, [Sitter("Best play", "strong")], played.options, dice_of(played, day))
+    bot, expected = played.strongest()
+    sitters = [Sitter("Best play", "strong")]
+    play = Play.start(game(played.game), sitters, played.options, dice_of(played, day))
     host(play, [bot], MILLIS)
     came_to = result(played, play)
-    assert came_to is not None, "the strongest players bring games alone to their end"
+    if came_to is None:
+        raise BrokenPlugin(f"the strongest player of the challenge {played.id} does not bring its game to an end")
     return Best(played.id, day, played.measure, came_to, played.exact, expected)
 
 
 def _place(played: Challenge, day: str) -> Path:
     version = game(played.game).spec.version
-    return home() / "daily" / f"{played.id}-{day}-{version}-{SEARCH_ROUNDS}.json"
-
-
-class Strongest(NamedTuple):
-    """A player, and what it comes to on average where that is known."""
-
-    bot: Bot
-    expected: float | None
-
-
-def _exact(played: Challenge) -> Strongest:
-    from dicehall.games.intersection.options import complete
-    from dicehall.solve.intersection.solving import solution
-
-    solved = solution(complete(resolve(game(played.game).spec, played.options)), "solo")
-    return Strongest(make_bot("strong"), solved.value)
-
-
-class _Searcher:
-    """Crossroll's search with a budget that does not depend on the machine."""
-
-    def __init__(self, seed: str) -> None:
-        from dicehall.bots.crossroll.players import Searcher
-
-        self._spend = partial(Searcher(Random(seed)).spend, budget=SEARCH_ROUNDS)
-
-    def choose(self, game: Game[Any, Any], state: Any, seat: int, millis: int) -> Any:
-        """What the search finds."""
-        return self._spend(state, seat)
-
-
-def _searching(played: Challenge) -> Strongest:
-    return Strongest(_Searcher(played.id), None)
-
-
-_STRONGEST: dict[str, Callable[[Challenge], Strongest]] = {
-    "intersection": _exact,
-    "crossroll": _searching,
-}
+    return home() / "daily" / f"{played.id}-{day}-{version}-{played.budget}.json"

@@ -6,30 +6,34 @@ from collections.abc import Iterator
 
 from dicehall.lab.figures import Figure
 from dicehall.lab.question import Question
+from dicehall.registry import part
+from dicehall.solve.solver import Problem, Solver, solution
+from dicehall.solve.tables import TooLarge
 
 
 def exact_figures(question: Question, patient: bool = False) -> tuple[Figure, ...]:
-    """What is known exactly about best play; a duel by house rules is solved, which takes a while, if patient."""
-    return tuple(_intersection(question, patient)) if question.game == "intersection" else ()
+    """What is known exactly about best play; what takes a while is solved too, if patient."""
+    solver: Solver | None = part(question.game, "solver")
+    return tuple(_figures(solver, question, patient)) if solver else ()
 
 
-def _intersection(question: Question, patient: bool) -> Iterator[Figure]:
-    from dicehall.bots.intersection.outlook import found
-    from dicehall.games.intersection.options import complete
-    from dicehall.solve.intersection.solving import check_size, solution
-    from dicehall.solve.tables import TooLarge
+def _figures(solver: Solver, question: Question, patient: bool) -> Iterator[Figure]:
+    for problem in solver.problems:
+        if problem.players in (0, question.players):
+            value = _value(solver, question, problem, patient)
+            if value is not None:
+                title = problem.best_play
+                yield Figure(
+                    f"exact/{problem.id}", "Best play", title, problem.unit, value, value, value, exact=True
+                )
 
-    options = complete(question.options)
-    yield _figure("exact/points", "Points of one turn, once in", solution(options, "points").value)
+
+def _value(solver: Solver, question: Question, problem: Problem, patient: bool) -> float | None:
+    """The exact answer; None where it is too large, or would take a while and nobody is patient."""
     try:
-        if question.players == 1:
-            yield _figure("exact/solo", "Turns to the goal alone", solution(options, "solo").value)
-        elif question.players == 2 and (patient or found(options, "duel")):
-            check_size(options, "duel")
-            yield _figure("exact/duel", "The first player of two wins", solution(options, "duel").value, share=True)
+        if problem.takes_long and not patient:
+            known = solver.stored_or_quick(question.options, problem.id)
+            return known.value if known else None
+        return solution(solver, question.options, problem.id).value
     except TooLarge:
-        return
-
-
-def _figure(name: str, title: str, value: float, share: bool = False) -> Figure:
-    return Figure(name, "Best play", title, "share" if share else "number", value, value, value, exact=True)
+        return None

@@ -12,6 +12,7 @@ import msgspec
 from dicehall.core.errors import BadOptions
 from dicehall.core.scene import BOARD_THICKNESS, INCH, METRE, Body, Pose, Release, Rest, Scene, Toss, face_up
 from dicehall.physics.port import Physics
+from dicehall.registry import plugin, plugins
 
 BATCH = 64
 BOARD = "board"
@@ -46,8 +47,9 @@ class Count(msgspec.Struct, frozen=True):
 
 def fairness(game: str, physics: Physics, throws: int, seed: int = 1) -> Iterator[tuple[Count, ...]]:
     """Throw dice at a table and at a board, this many at each; tells the counts so far, batch by batch."""
-    if game != "indicesion":
-        raise BadOptions(f"dice are really thrown in indicesion only, not in {game}")
+    if "physics" not in plugin(game).spec.traits:
+        thrown = ", ".join(each.id for each in plugins() if "physics" in each.spec.traits)
+        raise BadOptions(f"dice are really thrown in {thrown} only, not in {game}")
     counts = {place: Count(place, 0, (0,) * 6) for place in ("table", BOARD)}
     requests = zip(cycle(counts), _tosses(Random(seed)), strict=False)
     todo = islice(requests, 2 * throws)

@@ -10,12 +10,12 @@ from dicehall.core.apply import apply
 from dicehall.core.contract import ActionBox, Answer, Chosen, Decide, Game, Over, Pending, Roll, Rolled, Settled
 from dicehall.core.fairdice import FairDice, seed_from_text
 from dicehall.core.setup import begin
-from dicehall.games import game
 from dicehall.lab.games import DECISIONS, NOBODY, TURNS, Games, blank, shares
-from dicehall.lab.gauges import Gauge, gauge_of
+from dicehall.lab.gauge import Gauge, gauge_of, standing_of
 from dicehall.lab.question import Question
 from dicehall.physics.host import simulated
 from dicehall.physics.port import shared
+from dicehall.registry import game
 
 LONGEST = 20_000
 """Entries after which a game counts as a draw: bots may walk in circles where the rules let them."""
@@ -43,13 +43,14 @@ class _Watch:
             for seat, bot in enumerate(question.seating(number))
         ]
         self._counts = {name: [0] * self._players for name in gauge.counted}
+        self._standing = standing_of(question.game)
         self._lead = Lead(self._players)
         self._state = begin(self._game, self._players, question.options)
 
     def note(self, noted: Games, row: int) -> None:
         """Play the game and write it into a row."""
         over = self._play()
-        self._lead.stand(self._gauge.standing(self._state))
+        self._stand(self._state)
         for name, counts in (self._counts | self._gauge.ended(self._state)).items():
             noted.counts[name][row] = counts
         noted.began[row], noted.leads[row] = self._lead.began, self._lead.changes
@@ -73,6 +74,8 @@ class _Watch:
     def _answer(self, pending: Pending) -> Answer[Any]:
         match pending:
             case Decide(seats):
+                if not self._gauge.turn and len(seats) == 1:
+                    self._lead.turn(seats[0])
                 return Chosen({seat: self._choose(seat) for seat in seats})
             case Roll(dice):
                 self._rolls += 1
@@ -92,7 +95,14 @@ class _Watch:
                 self._counts[name][seat] += 1
                 if name == TURNS:
                     self._lead.turn(seat)
-                    self._lead.stand(self._gauge.standing(after))
+                    self._stand(after)
+        if not self._gauge.turn:
+            self._stand(after)
+
+    def _stand(self, state: Any) -> None:
+        """Note who leads, where the game tells."""
+        if self._standing is not None:
+            self._lead.stand(self._standing(state))
 
 
 class Lead:
@@ -102,6 +112,7 @@ class Lead:
         self.began = NOBODY
         self.changes = 0
         self._leader = NOBODY
+        self._known = False
         self._most = [0] * players
 
     def turn(self, seat: int) -> None:
@@ -110,8 +121,7 @@ class Lead:
 
     def stand(self, standing: tuple[int, ...]) -> None:
         """Take in how everybody stands; a tie leaves the lead where it was."""
-        if not standing:
-            return
+        self._known = True
         best = max(standing)
         self._most = [max(most, best - each) for most, each in zip(self._most, standing, strict=True)]
         if standing.count(best) == 1:
@@ -121,4 +131,4 @@ class Lead:
 
     def behind(self, winners: Sequence[int]) -> int:
         """The most by which a single winner was ever behind."""
-        return self._most[winners[0]] if len(winners) == 1 else NOBODY
+        return self._most[winners[0]] if self._known and len(winners) == 1 else NOBODY

@@ -16,13 +16,13 @@ from dicehall.core.apply import apply
 from dicehall.core.contract import ActionBox, Chosen, Decide, Game, Over, Roll, Rolled, Simulate
 from dicehall.core.fairdice import FairDice, seed_from_text
 from dicehall.core.setup import begin
-from dicehall.games import game
 from dicehall.lab.engines import Task, results
 from dicehall.lab.figures import Figure, figure
 from dicehall.lab.intervals import NORMAL, Estimate
 from dicehall.lab.question import Question
 from dicehall.lab.running import Told
 from dicehall.lab.tally import Tally, mean
+from dicehall.registry import game
 
 FINE = 10_000
 CLOSE = 0.01

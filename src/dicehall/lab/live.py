@@ -8,32 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from time import perf_counter
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 import msgspec
 
-from dicehall.core.errors import BadOptions
 from dicehall.core.setup import at_a_table, resolve, rulebook_of
-from dicehall.games import game
 from dicehall.lab.figures import Figure
-
-Part: TypeAlias = Literal["points", "solo", "duel", "games"]
+from dicehall.registry import game, part, plugin
+from dicehall.solve.solver import Problem, Solver, problem_of
 
 GROWTH = 4
 QUICK_RUNG = 2.0
 """Seconds that a rung may be expected to take where it is one of many."""
-MOST_STANDINGS = 1500
-LONGEST_DUEL = 450_000_000
-"""Pairs of standings times edges of a turn, up to which two players are solved."""
-MOST_TURNS = 200
-TITLES: dict[Part, str] = {
-    "points": "The best expected points of one turn",
-    "solo": "The fewest turns alone, on average",
-    "duel": "The chance of winning of the player who begins",
-}
+GAMES = "games"
+"""The part of a piece that plays games; the other parts are problems of the game's solver."""
 
 
-class Way(NamedTuple):
+class Study(NamedTuple):
     """How a game is studied: its figures by name, and unless they are solved, whose games in which rungs."""
 
     figures: tuple[str, ...]
@@ -41,29 +32,20 @@ class Way(NamedTuple):
     rungs: tuple[int, ...] = ()
     longest: float = 0.0
     """Seconds that a rung may be expected to take."""
+    can_stop: bool = False
+    """Whether a rung takes so long that it is worth stopping when nobody wants it any more."""
 
 
-SOLVED = Way(("points", "solo", "duel"))
-PLAYED = Way(
-    ("wins/first", "turns", "leads", "from_behind", "score/seat/0"),
-    "normal",
-    (24, 96, 384, 1536, 6144, 24576),
-    6.0,
-)
-THROWN = Way(
-    ("wins/first", "turns", "rate/on_board_a_throw", "from_behind", "score/seat/0"),
-    "random",  # one that aims takes a second for each throw
-    (6, 24, 96),
-    30.0,
-)
+RUNGS = (24, 96, 384, 1536, 6144, 24576)
+LONGEST_RUNG = 6.0
 
 
 class Piece(msgspec.Struct, frozen=True):
-    """One piece of work: a question to the solver, or so many games of bots. Its options are complete."""
+    """One piece of work: a problem for the solver, or so many games of bots. Its options are complete."""
 
     game: str
     options: dict[str, Any]
-    part: Part
+    part: str
     games: int = 0
 
     @property
@@ -80,11 +62,34 @@ class Found(msgspec.Struct, frozen=True):
     refused: str = ""
 
 
-def way_of(name: str) -> Way:
-    """How this game is studied."""
-    if name == "intersection":
-        return SOLVED
-    return THROWN if "physics" in game(name).spec.traits else PLAYED
+def study_of(name: str) -> Study:
+    """How this game is studied: as it says itself, by its solver, or by games of its bots."""
+    brought: Study | None = part(name, "study")
+    if brought is not None:
+        return brought
+    if plugin(name).has("solver"):
+        return Study(tuple(problem.id for problem in _problems(name)))
+    return _played_by_default(name)
+
+
+def _played_by_default(name: str) -> Study:
+    """Games of the game's normal bot, with the figures that can be measured."""
+    from dicehall.bots.levels import levels_of
+
+    brought = plugin(name)
+    turns = ("turns",) if brought.has("gauge") else ("decisions",)
+    lead = ("leads", "from_behind") if brought.has("standing") else ()
+    bots = "normal" if "normal" in levels_of(name) else "random"
+    return Study(("wins/first", *turns, *lead, "score/seat/0"), bots, RUNGS, LONGEST_RUNG)
+
+
+def _problems(name: str) -> tuple[Problem, ...]:
+    return _solver(name).problems
+
+
+def _solver(name: str) -> Solver:
+    solver: Solver = part(name, "solver")
+    return solver
 
 
 def complete(name: str, given: Mapping[str, Any]) -> dict[str, Any]:
@@ -103,88 +108,72 @@ def standard(name: str, options: Mapping[str, Any]) -> dict[str, Any]:
 
 def first_pieces(name: str, options: dict[str, Any]) -> list[Piece]:
     """What is worked out first about a game with complete options."""
-    way = way_of(name)
-    if way.rungs:
-        return [Piece(name, options, "games", way.rungs[0])]
-    return [Piece(name, options, "points"), Piece(name, options, "solo")]
+    study = study_of(name)
+    if study.rungs:
+        return [Piece(name, options, GAMES, study.rungs[0])]
+    return [Piece(name, options, problem.id) for problem in _problems(name) if not problem.takes_long]
+
+
+def last_pieces(name: str, options: dict[str, Any]) -> list[Piece]:
+    """What takes long and is worked out last."""
+    if study_of(name).rungs:
+        return []
+    return [Piece(name, options, problem.id) for problem in _problems(name) if problem.takes_long]
 
 
 def next_piece(piece: Piece, found: Found, whole: bool = True) -> Piece | None:
     """What comes after a rung: a longer one, if it won't take too long."""
-    way = way_of(piece.game)
-    if piece.part != "games" or found.refused or piece.games == way.rungs[-1]:
+    study = study_of(piece.game)
+    if piece.part != GAMES or found.refused or piece.games == study.rungs[-1]:
         return None
-    if found.seconds * GROWTH > (way.longest if whole else QUICK_RUNG):
+    if found.seconds * GROWTH > (study.longest if whole else QUICK_RUNG):
         return None
-    return msgspec.structs.replace(piece, games=way.rungs[way.rungs.index(piece.games) + 1])
-
-
-def duel_piece(name: str, options: dict[str, Any]) -> Piece | None:
-    """The piece that solves for two players, in a game that has one."""
-    return None if way_of(name).rungs else Piece(name, options, "duel")
+    return msgspec.structs.replace(piece, games=study.rungs[study.rungs.index(piece.games) + 1])
 
 
 def is_finer(piece: Piece) -> bool:
     """Whether a piece makes figures finer, or takes so long that all others come first."""
-    return piece.part == "duel" or (piece.part == "games" and piece.games > way_of(piece.game).rungs[0])
+    if piece.part == GAMES:
+        return piece.games > study_of(piece.game).rungs[0]
+    return problem_of(_solver(piece.game), piece.part).takes_long
 
 
 def takes_long(piece: Piece) -> bool:
     """Whether a piece that nobody wants any more is worth stopping."""
-    return piece.part == "duel" or way_of(piece.game) is THROWN
+    if piece.part == GAMES:
+        return study_of(piece.game).can_stop
+    return problem_of(_solver(piece.game), piece.part).takes_long
 
 
 def work(piece: Piece) -> Found:
     """Do a piece of work; raises GameError where house rules make it too large."""
     began = perf_counter()
-    figures = _played(piece) if piece.part == "games" else (_solved(piece),)
+    figures = _played(piece) if piece.part == GAMES else (_solved(piece),)
     return Found(figures, perf_counter() - began)
 
 
 def _played(piece: Piece) -> tuple[Figure, ...]:
     from dicehall.lab.running import run
 
-    way = way_of(piece.game)
-    told = run(piece.game, (way.bots,), piece.games, options=piece.options, workers=1)
-    return tuple(figure for name in way.figures for figure in told.figures if figure.name == name)
+    study = study_of(piece.game)
+    told = run(piece.game, (study.bots,), piece.games, options=piece.options, workers=1)
+    return tuple(figure for name in study.figures for figure in told.figures if figure.name == name)
 
 
 def _solved(piece: Piece) -> Figure:
-    from dicehall.games.intersection.options import complete as options_of
-    from dicehall.solve.intersection.solution import kept
-    from dicehall.solve.intersection.solving import solve
-
-    options = options_of(piece.options)
-    purpose: Any = piece.part
-    known = kept(options, purpose)
+    solver = _solver(piece.game)
+    problem = problem_of(solver, piece.part)
+    known = solver.stored(piece.options, problem.id)
     if known is None:
-        _check_size(options, piece.part)
-    value = (known or solve(options, purpose)).value
-    group: Any = {"points": "Scores", "solo": "Length", "duel": "Winning"}[piece.part]
-    unit: Any = "share" if piece.part == "duel" else "number"
-    return Figure(piece.part, group, TITLES[piece.part], unit, value, value, value, exact=True)
+        solver.check_size(piece.options, problem.id)
+    value = (known or solver.solve(piece.options, problem.id)).value
+    return Figure(problem.id, problem.group, problem.title, problem.unit, value, value, value, exact=True)
 
 
-def tidy() -> None:
-    """Leave only the newest of the turns that were compiled on the way: house rules are without number."""
-    from dicehall.solve.keeping import tidy as tidy_up
-
-    tidy_up("intersection-turn", MOST_TURNS)
-
-
-def _check_size(options: Any, part: Part) -> None:
-    """Raise BadOptions where house rules give more standings than can be solved while somebody waits."""
-    from dicehall.solve.intersection.ladder import height
-    from dicehall.solve.intersection.turn import turn_tables
-
-    turn = turn_tables(options)
-    count = height(options, turn.points)
-    if part == "solo" and count > MOST_STANDINGS:
-        raise BadOptions(
-            f"about {count:,} scores are too many to solve here; choose rounder points or a lower goal"
-        )
-    if part == "duel" and count**2 * len(turn.tables.to) > LONGEST_DUEL:
-        raise BadOptions("two players take too long to solve with these rules; choose a lower goal")
+def tidy(name: str) -> None:
+    """Let a game's solver delete what it stored on the way."""
+    if plugin(name).has("solver"):
+        _solver(name).tidy()
 
 
 def _plain(options: Mapping[str, Any]) -> dict[str, Any]:

@@ -8,10 +8,10 @@ from typing import Any
 
 import msgspec
 
-from dicehall.bots import LEVELS
+from dicehall.bots import check_level
 from dicehall.core.errors import BadOptions, shown
 from dicehall.core.setup import at_a_table, begin, check_seats, resolve, rulebook_of
-from dicehall.games import game as find_game
+from dicehall.registry import game as find_game
 
 MILLIS = 20
 """The time for each choice of a bot that searches."""
@@ -67,15 +67,14 @@ def ask(
     if games < 1:
         raise BadOptions(f"games is {games}; at least 1 has to be played")
     plain = msgspec.json.decode(msgspec.json.encode(complete))  # as they read back from a file
-    return Question(game, plain, _seated(bots, seats), games, seed, millis)
+    return Question(game, plain, _seated(game, bots, seats), games, seed, millis)
 
 
-def _seated(bots: Sequence[str], seats: int) -> tuple[str, ...]:
+def _seated(game: str, bots: Sequence[str], seats: int) -> tuple[str, ...]:
     """A bot for each seat; raises BadOptions."""
     levels = tuple(level.strip() for level in bots)
     for level in levels:
-        if level not in LEVELS:
-            raise BadOptions(f"there is no bot level {shown(level)}; the levels are: {', '.join(LEVELS)}")
+        check_level(game, level)
     if len(levels) not in (1, seats):
         raise BadOptions(f"{seats} players need {seats} bots, or one that plays in all seats, not {len(levels)}")
     return levels * (seats // len(levels))

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from dicehall.lab.figures import ABOUT, Figure, Group, Unit, figure
-from dicehall.lab.gauges import Gauge, gauge_of
+from dicehall.lab.gauge import Gauge, gauge_of
 from dicehall.lab.luck import shares_of_luck
 from dicehall.lab.question import Question
 from dicehall.lab.tally import Tally, chance, mean, ratio, share
@@ -47,7 +47,7 @@ class Report(msgspec.Struct, frozen=True):
 def report(question: Question, way: str, tally: Tally, seconds: float) -> Report:
     """The report on a tally."""
     gauge = gauge_of(question.game)
-    figures = (*_winning(question, tally), *_course(gauge, tally), *_rules(question, gauge, tally))
+    figures = (*_winning(question, gauge, tally), *_course(gauge, tally), *_rules(question, gauge, tally))
     return Report(question, way, tally.games, seconds, figures, tuple(_spreads(question, gauge, tally)))
 
 
@@ -59,11 +59,12 @@ def names_of(bots: tuple[str, ...]) -> list[str]:
     ]
 
 
-def _winning(question: Question, tally: Tally) -> Iterator[Figure]:
+def _winning(question: Question, gauge: Gauge, tally: Tally) -> Iterator[Figure]:
     """Wins and scores, by seat and by bot."""
     seats, names = range(question.players), names_of(question.bots)
     if question.players > 1:
-        yield figure("wins/first", "Winning", "Who has the first turn", "share", share(tally, "wins/first"))
+        first = "Who has the first turn" if gauge.turn else "Who chooses first"
+        yield figure("wins/first", "Winning", first, "share", share(tally, "wins/first"))
         for seat in seats:
             found = share(tally, f"wins/seat/{seat}")
             yield figure(f"wins/seat/{seat}", "Winning", f"Seat {seat + 1}", "share", found)
@@ -79,11 +80,13 @@ def _winning(question: Question, tally: Tally) -> Iterator[Figure]:
 
 def _course(gauge: Gauge, tally: Tally) -> Iterator[Figure]:
     """How long games are, and how the lead goes back and forth."""
-    turn = gauge.turn
-    yield figure("turns", "Length", f"{turn.capitalize()}s in a game", "number", mean(tally, "count/turns"))
+    if gauge.turn:
+        title = f"{gauge.turn.capitalize()}s in a game"
+        yield figure("turns", "Length", title, "number", mean(tally, "count/turns"))
     yield figure("decisions", "Length", "Decisions in a game", "number", mean(tally, "count/decisions"))
-    found = ratio(tally, "count/decisions", "count/turns")
-    yield figure("decisions_a_turn", "Length", f"Decisions in a {turn}", "number", found)
+    if gauge.turn:
+        found = ratio(tally, "count/decisions", "count/turns")
+        yield figure("decisions_a_turn", "Length", f"Decisions in a {gauge.turn}", "number", found)
     if tally.columns["unfinished"].keys() - {0}:
         yield figure("unfinished", "Length", "Games without an end", "share", chance(tally, "unfinished"))
     if tally.columns["behind"]:
@@ -105,7 +108,7 @@ def _rules(question: Question, gauge: Gauge, tally: Tally) -> Iterator[Figure]:
             found = ratio(tally, f"count/{rate.above}", f"count/{rate.below}")
             unit: Unit = "share" if rate.is_share else "number"
             yield figure(f"rate/{rate.name}", "Rates", rate.title, unit, found)
-    if tally.columns["behind"]:
+    if tally.columns["edge/decisions"]:
         for rule in gauge.rules:
             if rule.name in seen and rule.is_somebodys:
                 found = mean(tally, f"edge/{rule.name}", question.players - 1)
@@ -118,7 +121,8 @@ def _spreads(question: Question, gauge: Gauge, tally: Tally) -> Iterator[Spread]
     for seat in range(question.players):
         scores.add(Tally(0, {"score": tally.columns[f"score/seat/{seat}"]}))
     yield _spread("score", f"Final {gauge.points} of a player", scores, "score")
-    yield _spread("turns", f"{gauge.turn.capitalize()}s in a game", tally, "count/turns")
+    if gauge.turn:
+        yield _spread("turns", f"{gauge.turn.capitalize()}s in a game", tally, "count/turns")
     yield _spread("decisions", "Decisions in a game", tally, "count/decisions")
     if tally.columns["behind"]:
         yield _spread("leads", "Changes of the lead in a game", tally, "leads")

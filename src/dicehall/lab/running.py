@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from dicehall.lab.engines import Task, blocks, results
-from dicehall.lab.gauges import gauge_of
+from dicehall.lab.gauge import gauge_of
 from dicehall.lab.question import MILLIS, SEED, Question, ask
 from dicehall.lab.report import Report, report
 from dicehall.lab.tally import Tally, tallied

@@ -13,13 +13,13 @@ import msgspec
 
 from dicehall.core.errors import BadOptions
 from dicehall.core.setup import read_option
-from dicehall.games import game as find_game
 from dicehall.home import home
 from dicehall.lab.exact import exact_figures
 from dicehall.lab.paper.files import as_json, write_whole
 from dicehall.lab.question import Question
 from dicehall.lab.report import Report
 from dicehall.lab.running import Told, answered
+from dicehall.registry import game as find_game
 
 FORMAT = 1
 MOST_CELLS = 1000

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Protocol
 
 import msgspec
 
@@ -13,11 +13,11 @@ from dicehall.core.play import Play
 from dicehall.core.scene import Contacts, Look, Rest, Scene, Track
 from dicehall.core.verify import Verdict
 from dicehall.physics.port import Physics
+from dicehall.registry import part
 
 
-@runtime_checkable
-class HasTable(Protocol):
-    """A game whose states are things on a table."""
+class ThingsOnATable(Protocol):
+    """The part `table` of a game whose states are things that lie on a table."""
 
     def scene(self, state: Any) -> Scene:
         """What lies on the table."""
@@ -38,16 +38,23 @@ def simulated(pending: Pending, physics: Physics) -> Rest:
 
 def read_table(game: Game[Any, Any], state: Any, physics: Physics) -> dict[str, Any]:
     """The table as it lies, with nothing moving; raises IllegalAction in a game without one."""
-    if not isinstance(game, HasTable):
+    table = _table(game)
+    if table is None:
         raise IllegalAction(f"{game.spec.title} has no table to read")
-    return game.read(state, physics.run(Look(game.scene(state))).after)
+    return table.read(state, physics.run(Look(table.scene(state))).after)
 
 
 def looked_at(game: Game[Any, Any], state: Any, physics: Physics) -> Any:
     """The state as somebody sees it who looks at the table; of a game without a table the state itself."""
-    if not isinstance(game, HasTable):
+    table = _table(game)
+    if table is None:
         return state
-    return game.seen(state, physics.run(Look(game.scene(state))).after)
+    return table.seen(state, physics.run(Look(table.scene(state))).after)
+
+
+def _table(game: Game[Any, Any]) -> ThingsOnATable | None:
+    table: ThingsOnATable | None = part(game.spec.id, "table")
+    return table
 
 
 def audit(play: Play[Any, Any], physics: Physics) -> Verdict:

@@ -28,13 +28,13 @@ def place_of(title: str, *key: Any) -> Path:
     return home() / "solutions" / f"{title}-{sha256(written).hexdigest()[:16]}.npz"
 
 
-def load(path: Path) -> Arrays | None:
-    """The arrays of a file, or of the one by the same name that came with Dicehall; None without either.
+def load(path: Path, shipped: str = "") -> Arrays | None:
+    """The arrays of a file, or of the one by the same name in the folder `shipped` of a game; None without either.
 
-    A file that can't be read counts as none: it is written anew.
+    `shipped` is the package that has such a folder. A file that can't be read counts as none: it is written anew.
     """
-    shipped = Path(str(resources.files("dicehall.solve") / "shipped")) / path.name
-    for each in (path, shipped):
+    places = [path, Path(str(resources.files(shipped) / "shipped")) / path.name] if shipped else [path]
+    for each in places:
         with contextlib.suppress(*UNREADABLE), each.open("rb") as file, np.load(file) as arrays:
             return dict(arrays)
     return None

@@ -8,8 +8,8 @@ from typing import Any
 from dicehall.core.apply import apply
 from dicehall.core.contract import Chosen, Decide, Rolled
 from dicehall.core.setup import begin, place
-from dicehall.games.crossroll import GAME
 from dicehall.games.crossroll.board import load
+from dicehall.games.crossroll.game import GAME
 from dicehall.games.crossroll.notation import Action
 from dicehall.games.crossroll.position import Sheet
 from dicehall.games.crossroll.sheet import sheet

@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 
 from dicehall.core.apply import apply
 from dicehall.core.contract import Chosen, Decide, Over, Roll, Rolled
-from dicehall.games.crossroll import GAME, bulk, kernel
+from dicehall.games.crossroll import bulk, kernel
 from dicehall.games.crossroll.board import Route, read
+from dicehall.games.crossroll.game import GAME
 from dicehall.games.crossroll.lexicon import ends_of
 from dicehall.games.crossroll.tables import all_runs, build, tables
 from games.crossroll.scenes import BOARD, EVERYTHING, scene, score, start

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dicehall.core.contract import Decide
-from dicehall.games.crossroll import GAME
+from dicehall.games.crossroll.game import GAME
 from games.crossroll.scenes import choose, full_boxes, scene, score, sheet_of, texts
 
 TICKET = [1, 5, 6, 6]

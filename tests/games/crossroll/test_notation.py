@@ -7,7 +7,7 @@ import pytest
 from dicehall.core.apply import apply
 from dicehall.core.contract import Chosen
 from dicehall.core.errors import IllegalAction, NotationError
-from dicehall.games.crossroll import GAME
+from dicehall.games.crossroll.game import GAME
 from dicehall.games.crossroll.notation import Bonus, Dice, Drive
 from games.crossroll.scenes import scene, start
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dicehall.core.contract import Decide
-from dicehall.games.crossroll import GAME
+from dicehall.games.crossroll.game import GAME
 from games.crossroll.scenes import EVERYTHING, choose, full_boxes, numbers, scene, sheet_of, texts
 
 MIDDLE = {"engine": {"middle": [4, 6]}}

@@ -9,7 +9,7 @@ import pytest
 
 from dicehall.core.errors import BadPosition
 from dicehall.core.setup import place
-from dicehall.games.crossroll import GAME
+from dicehall.games.crossroll.game import GAME
 from games.crossroll.scenes import EVERYTHING, PATHS, full_boxes, scene, score, sheet_of, start
 
 

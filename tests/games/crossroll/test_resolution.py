@@ -9,7 +9,7 @@ import pytest
 from dicehall.core.apply import apply
 from dicehall.core.contract import Chosen, Decide, Forfeit, Over, Roll
 from dicehall.core.errors import BadOptions, IllegalAction
-from dicehall.games.crossroll import GAME
+from dicehall.games.crossroll.game import GAME
 from games.crossroll.scenes import (
     EVERYTHING,
     PATHS,

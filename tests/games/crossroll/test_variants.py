@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from dicehall.core.contract import Chosen, Decide, Over, Roll
-from dicehall.games.crossroll import GAME
+from dicehall.games.crossroll.game import GAME
 from dicehall.games.crossroll.state import State
 from games.crossroll.scenes import (
     PATHS,

@@ -11,7 +11,8 @@ from rich.console import Console
 from dicehall.core.contract import Rolled
 from dicehall.core.play import Play
 from dicehall.core.record import Sitter
-from dicehall.games.crossroll import GAME, bulk
+from dicehall.games.crossroll import bulk
+from dicehall.games.crossroll.game import GAME
 from dicehall.games.crossroll.greedy import greedy
 from dicehall.games.crossroll.picture import blank, svg
 from dicehall.games.crossroll.state import State

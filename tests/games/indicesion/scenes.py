@@ -10,7 +10,7 @@ from dicehall.core.apply import apply
 from dicehall.core.contract import Answer, Chosen, Decide, Event, Roll, Rolled, Settled, Simulate
 from dicehall.core.scene import BARREL_HEIGHT, BOARD_THICKNESS, DIE, Contacts, Look, Rest
 from dicehall.core.setup import begin, place
-from dicehall.games.indicesion import GAME
+from dicehall.games.indicesion.game import GAME
 from dicehall.games.indicesion.judge import Lie, lies, points
 from dicehall.games.indicesion.state import State, scene
 from dicehall.physics.port import Here

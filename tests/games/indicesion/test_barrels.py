@@ -9,9 +9,9 @@ import pytest
 from dicehall.core.contract import ActionBox, Decide, Rolled, Settled, Simulate
 from dicehall.core.errors import IllegalAction
 from dicehall.core.scene import BARREL_HEIGHT, BOARD_THICKNESS, Contacts, Out, Pose, Rest, Settle, Stand
-from dicehall.games.indicesion import GAME
 from dicehall.games.indicesion.building import upright
-from dicehall.games.indicesion.state import State
+from dicehall.games.indicesion.game import GAME
+from dicehall.games.indicesion.state import State, scene
 from games.indicesion.scenes import (
     Piece,
     act,
@@ -200,7 +200,7 @@ class TestBuilding:
     def test_a_construction_that_stands_is_thrown_at_with_its_boards_loose(self) -> None:
         state = settle(act(self.built("board 0,0"), "done"))
         assert state.phase == "throwing"
-        assert GAME.scene(state).loose
+        assert scene(state).loose
         assert [board.id for board in state.laid_boards] == [0]
 
     def test_it_can_be_taken_apart_and_begun_again(self) -> None:

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from dicehall.core.contract import Chosen, Decide, Over, Roll, Rolled, Settled, Simulate
 from dicehall.core.scene import Request, Rest
 from dicehall.core.setup import begin
-from dicehall.games.indicesion import GAME
 from dicehall.games.indicesion.actions import Blue, Keep, Leave, Pick, Pink
+from dicehall.games.indicesion.game import GAME
 from dicehall.games.indicesion.greedy import greedy
 from dicehall.games.indicesion.state import State, Throwing
 from games.indicesion.scenes import PHYSICS, die, give, hand, table, thrown

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from dicehall.core.errors import BadPosition, NotationError
 from dicehall.core.scene import Release
 from dicehall.core.setup import place
-from dicehall.games.indicesion import GAME
 from dicehall.games.indicesion.actions import Blue, Clear, Done, Keep, Leave, Next, Pick, Pink, Start
+from dicehall.games.indicesion.game import GAME
 from dicehall.games.indicesion.state import COLOURS, Placing, Throwing
 from games.indicesion.scenes import die, hand, table, thrown
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from dicehall.core.contract import Decide, Settled, Simulate
 from dicehall.core.scene import Out, Rest
-from dicehall.games.indicesion import GAME
 from dicehall.games.indicesion.actions import Blue, Keep, Leave, Pink
+from dicehall.games.indicesion.game import GAME
 from dicehall.games.indicesion.state import State
 from games.indicesion.scenes import (
     PHYSICS,

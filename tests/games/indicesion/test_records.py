@@ -11,7 +11,7 @@ import pytest
 from dicehall.core.play import Play
 from dicehall.core.record import read_record
 from dicehall.core.verify import verify
-from dicehall.games.indicesion import GAME
+from dicehall.games.indicesion.game import GAME
 
 FOLDER = Path(__file__).parent.parent.parent / "golden" / "indicesion"
 GAMES = {"drafting": ((2, 0), (18, 5), 2), "central": ((1, 2), (14, 16), 3)}
@@ -21,7 +21,7 @@ import sys
 from pathlib import Path
 from dicehall.core.play import Play
 from dicehall.core.record import read_record
-from dicehall.games import game
+from dicehall.registry import game
 play = Play.replay(game("indicesion"), read_record(Path(sys.argv[1]).read_bytes().splitlines()))
 print(play.over, "mujoco" in sys.modules)
 """

@@ -10,8 +10,8 @@ import pytest
 from dicehall.core.contract import Chosen, Decide, Over, Roll, Rolled, Simulate
 from dicehall.core.errors import BadOptions
 from dicehall.core.scene import Pose
-from dicehall.games.indicesion import GAME
 from dicehall.games.indicesion.actions import Done, Keep, Leave, Next, Pick, Start
+from dicehall.games.indicesion.game import GAME
 from dicehall.games.indicesion.state import State, change_die
 from games.indicesion.scenes import act, die, give, hand, land, outcome, settle, start, table
 

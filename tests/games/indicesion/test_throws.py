@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from dicehall.core.contract import ActionBox, Decide, Roll, Rolled, Simulate
 from dicehall.core.errors import IllegalAction
 from dicehall.core.scene import Toss
-from dicehall.games.indicesion import GAME
 from dicehall.games.indicesion.aim import aim
+from dicehall.games.indicesion.game import GAME
 from dicehall.games.indicesion.state import State
 from games.indicesion.scenes import act, boards, give, hand, settle, start, table, throw
 

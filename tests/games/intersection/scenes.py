@@ -7,7 +7,7 @@ from typing import Any
 from dicehall.core.apply import apply
 from dicehall.core.contract import Chosen, Decide, Forfeit, Over, Roll, Rolled
 from dicehall.core.setup import begin, place
-from dicehall.games.intersection import GAME
+from dicehall.games.intersection.game import GAME
 from dicehall.games.intersection.rules import State
 
 

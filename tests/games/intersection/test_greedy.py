@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
-from dicehall.games.intersection import GAME
+from dicehall.games.intersection.game import GAME
+from dicehall.games.intersection.greedy import greedy
 from games.intersection.scenes import at
 
 
-def greedy(field: str, parked: str = "", **more: Any) -> str:
+def chosen(field: str, parked: str = "", **more: Any) -> str:
     state = at(field, parked, **more)
-    return GAME.write(state, GAME.greedy(state, state.seat))
+    return GAME.write(state, greedy(state, state.seat))
 
 
 @pytest.mark.parametrize(
@@ -42,4 +43,4 @@ def greedy(field: str, parked: str = "", **more: Any) -> str:
     ],
 )
 def test_it_takes_what_lies_there(scene: dict[str, Any], choice: str) -> None:
-    assert greedy(**scene) == choice
+    assert chosen(**scene) == choice

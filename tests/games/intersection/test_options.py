@@ -9,7 +9,7 @@ import pytest
 from dicehall.core.contract import Roll
 from dicehall.core.errors import BadOptions
 from dicehall.core.setup import begin
-from dicehall.games.intersection import GAME
+from dicehall.games.intersection.game import GAME
 from games.intersection.scenes import after, at, start
 
 

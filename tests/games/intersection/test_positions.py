@@ -8,7 +8,7 @@ import pytest
 
 from dicehall.core.errors import BadOptions, BadPosition
 from dicehall.core.setup import place
-from dicehall.games.intersection import GAME
+from dicehall.games.intersection.game import GAME
 from games.intersection.scenes import at, dice, ways
 
 

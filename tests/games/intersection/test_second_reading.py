@@ -10,7 +10,7 @@ import pytest
 
 from dicehall.core.contract import Decide, Over, Roll
 from dicehall.core.setup import begin
-from dicehall.games.intersection import GAME
+from dicehall.games.intersection.game import GAME
 from dicehall.games.intersection.rules import State
 from games.intersection import second_reading
 from games.intersection.scenes import after, at, fumble, ways

@@ -8,7 +8,7 @@ import pytest
 
 from dicehall.core.contract import Forfeit, Roll
 from dicehall.core.errors import IllegalAction
-from dicehall.games.intersection import GAME
+from dicehall.games.intersection.game import GAME
 from dicehall.games.intersection.rules import State, is_in
 from games.intersection.scenes import after, at, dice, fumble, lost, over, start, ways
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from dicehall.core.contract import Answer, Chosen, Forfeit, Offer, Rolled
-from dicehall.games.intersection import GAME
+from dicehall.games.intersection.game import GAME
 from dicehall.games.intersection.odds import odds_in_words
 from dicehall.games.intersection.rules import State
 from dicehall.games.intersection.turn import Action

@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 from dicehall.core.apply import apply
 from dicehall.core.contract import Chosen, Decide, Over, Roll, Rolled
 from dicehall.core.setup import begin, place
-from dicehall.games.knockabout import GAME, notation
+from dicehall.games.knockabout import notation
 from dicehall.games.knockabout.board import IN_GUTTER, NAMES
 from dicehall.games.knockabout.dice import LOST, SIDES
+from dicehall.games.knockabout.game import GAME
 from dicehall.games.knockabout.rules import State, dice
 
 SPARE = {"A1": "W41", "M7": "B41"}

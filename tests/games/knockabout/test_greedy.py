@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dicehall.games.knockabout import GAME
-from dicehall.games.knockabout.greedy import expectation, worth
+from dicehall.games.knockabout.game import GAME
+from dicehall.games.knockabout.greedy import expectation, greedy, worth
 from dicehall.games.knockabout.rules import State
 from games.knockabout.scenes import after, at
 from games.knockabout.test_rules import FOUR_DOWN
 
 
 def choice(state: State) -> str:
-    return GAME.write(state, GAME.greedy(state, state.turn))
+    return GAME.write(state, greedy(state, state.turn))
 
 
 def test_it_knocks_a_die_into_the_gutter_where_it_can() -> None:

@@ -13,9 +13,10 @@ import pytest
 
 from dicehall.core.apply import apply
 from dicehall.core.contract import Chosen, Over, Roll, Rolled
-from dicehall.games.knockabout import GAME, kernel
+from dicehall.games.knockabout import kernel
 from dicehall.games.knockabout.board import NAMES, NUMBER, WAY
 from dicehall.games.knockabout.dice import START_CELLS, START_VALUES
+from dicehall.games.knockabout.game import GAME
 from games.knockabout.scenes import at, over, start
 
 PROBE = """

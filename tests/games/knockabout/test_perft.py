@@ -8,7 +8,7 @@ from dicehall.core.apply import apply
 from dicehall.core.contract import Chosen, Decide, Roll, Rolled
 from dicehall.core.dice import outcomes
 from dicehall.core.setup import place
-from dicehall.games.knockabout import GAME
+from dicehall.games.knockabout.game import GAME
 from dicehall.games.knockabout.rules import State
 
 START = "7/8/9/4W41B414/3W623B623/2W832W41B412B832/4W623B624/2W832W41B412B832/3W623B623/4W41B414/9/8/7 W -"

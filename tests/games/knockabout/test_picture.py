@@ -12,7 +12,8 @@ from dicehall.core.contract import Rolled
 from dicehall.core.play import Play, Taken
 from dicehall.core.record import Sitter
 from dicehall.core.setup import place
-from dicehall.games.knockabout import GAME, picture
+from dicehall.games.knockabout import picture
+from dicehall.games.knockabout.game import GAME
 from dicehall.games.knockabout.rules import Move, State
 from games.knockabout.scenes import SPARE, after, at, start
 from games.knockabout.test_rules import FOUR_DOWN, repeated

@@ -14,7 +14,7 @@ from dicehall.core.apply import apply
 from dicehall.core.contract import Forfeit, Over
 from dicehall.core.errors import BadPosition
 from dicehall.core.setup import place
-from dicehall.games.knockabout import GAME
+from dicehall.games.knockabout.game import GAME
 from dicehall.games.knockabout.position import write_line
 from games.knockabout.scenes import after, at, over, rolling, start, ways
 

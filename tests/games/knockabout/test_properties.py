@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from dicehall.core.apply import apply
 from dicehall.core.contract import Chosen, Roll
-from dicehall.games.knockabout import GAME, kernel
+from dicehall.games.knockabout import kernel
+from dicehall.games.knockabout.game import GAME
 from dicehall.games.knockabout.position import place, write_line
 from dicehall.games.knockabout.rules import State, chain, dice
 from games.knockabout.scenes import positions

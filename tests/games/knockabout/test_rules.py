@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from dicehall.core.apply import apply
 from dicehall.core.contract import Chosen, Forfeit, Over
 from dicehall.core.errors import IllegalAction
-from dicehall.games.knockabout import GAME
+from dicehall.games.knockabout.game import GAME
 from dicehall.games.knockabout.options import Options
 from dicehall.games.knockabout.rules import State
 from games.knockabout.scenes import after, at, lying, over, rolling, start, ways

@@ -11,7 +11,7 @@ import pytest
 
 from dicehall.core.apply import apply
 from dicehall.core.contract import Chosen, Decide, Over, Rolled
-from dicehall.games.knockabout import GAME
+from dicehall.games.knockabout.game import GAME
 from dicehall.games.knockabout.rules import State, dice
 from games.knockabout.scenes import rolling, start, ways
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dicehall.core.contract import Chosen, Event, Forfeit, Offer, Rolled
-from dicehall.games.knockabout import GAME
+from dicehall.games.knockabout.game import GAME
 from dicehall.games.knockabout.rules import State
 from games.knockabout.scenes import after, at, start
 from games.knockabout.test_rules import FOUR_DOWN, repeated

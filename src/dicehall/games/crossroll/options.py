@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from dicehall.core.contract import Rulebook
+from dicehall.core.contract import Rulebook, Spec
 from dicehall.core.options import Choice, Flag
 from dicehall.games.crossroll.board import names
 
@@ -29,4 +29,14 @@ BOOK = Rulebook(
         Choice("board", "hong_kong", names(), "The map that everybody plays on."),
         Choice("first", "lot", ("lot", *range(SEATS[1])), "Who is active first: drawn by lot, or a seat."),
     ),
+)
+
+SPEC = Spec(
+    id="crossroll",
+    title="Crossroll Hong Kong",
+    version="1",
+    rulebooks=(BOOK,),
+    traits=frozenset({"solo", "sealed", "open"}),
+    kind="Everybody drives on the same two dice",
+    minutes=45,
 )

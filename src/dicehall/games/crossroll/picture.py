@@ -38,15 +38,15 @@ text { font-family: "Instrument Sans Variable", "Instrument Sans", system-ui, sa
 """.strip()
 
 
-def svg(state: State, last: Taken[State, Action] | None = None) -> str:
+def svg(state: State, last: Taken[State, Action] | None = None, seat: int | None = None) -> str:
     """The sheets of a state, one below the other; the runs of the last choices are lit."""
     board = state.board
     pages = []
-    for seat, row in enumerate(state.sheets):
+    for number, row in enumerate(state.sheets):
         drawn = sheet(state.options.board, row, state.checked)
-        name = "" if state.solo else f"seat {seat}"
+        name = "" if state.solo else f"seat {number}"
         pages.append(
-            "\n".join(_page(board, drawn, state.checked, f"{name}  round {state.round}", _run(last, seat)))
+            "\n".join(_page(board, drawn, state.checked, f"{name}  round {state.round}", _run(last, number)))
         )
     return _document(pages, "Crossroll Hong Kong, round " + str(state.round))
 

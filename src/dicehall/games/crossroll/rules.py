@@ -71,6 +71,11 @@ def points(state: State, seat: int) -> int:
     return int(kernel.points(tables(state.options.board), row, checked))
 
 
+def standing(state: State) -> tuple[int, ...]:
+    """What each seat's circled scores are worth so far."""
+    return tuple(points(state, seat) for seat in range(len(state.sheets)))
+
+
 def actions(state: State, seat: int) -> tuple[Action, ...]:
     """What the seat may choose."""
     match state.phase:

@@ -1,13 +1,14 @@
-"""inDICEsion as the contract wants it: each method calls the place where its subject stands."""
+"""inDICEsion as the contract wants it, composed of the functions that carry it out."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
-from dicehall.core.contract import ActionBox, Answer, Event, Offer, Pending, Spec, Types
+from dicehall.core.composed import ComposedGame
+from dicehall.core.contract import Types
 from dicehall.core.scene import (
     BARREL_HEIGHT,
     BARREL_RADIUS,
@@ -15,18 +16,16 @@ from dicehall.core.scene import (
     DIE,
     MILLIMETRE,
     Contacts,
-    Request,
     Rest,
     Scene,
 )
-from dicehall.games.indicesion import actions, judge, layout, notation, position, rounds, rules, state, words
+from dicehall.games.indicesion import actions, judge, layout, notation, position, rounds, rules, words
 from dicehall.games.indicesion.actions import Action
-from dicehall.games.indicesion.greedy import greedy
 from dicehall.games.indicesion.judge import Lie
 from dicehall.games.indicesion.layout import Outline
-from dicehall.games.indicesion.options import BOOK, Options
+from dicehall.games.indicesion.options import SPEC, Options
 from dicehall.games.indicesion.position import Position
-from dicehall.games.indicesion.state import State
+from dicehall.games.indicesion.state import State, scene
 
 
 class View(msgspec.Struct, frozen=True):
@@ -64,120 +63,80 @@ class Layout(msgspec.Struct, frozen=True):
     powers: dict[str, str]
 
 
-class Indicesion:
-    """The game of thrown foam dice, in every mode."""
-
-    spec = Spec(
-        id="indicesion",
-        title="inDICEsion",
-        version="1",
-        rulebooks=(BOOK,),
-        traits=frozenset({"physics", "open"}),
-        scores=(0, rounds.ROUNDS_TO_WIN),
-        kind="Aim and throw",
-        minutes=20,
+def view(state: State, seat: int | None) -> View:
+    """Everything: there are no secrets in this game."""
+    lying = judge.lies(state, state.contacts or Contacts())
+    return View(
+        position=position.position(state),
+        options=state.options,
+        lies=lying,
+        points=judge.points(state, lying),
+        on_boards=judge.on_boards(state, lying),
+        barrels=judge.barrels_taken(state),
+        outlines=layout.outlines(state.laid_boards, state.options.board_side),
+        throwable=actions.throwable(state) if state.phase == "throwing" else (),
     )
-    types = Types(state=State, action=Action, position=Position, view=View, result=Rest)
 
-    def start(self, seats: int, options: Mapping[str, Any]) -> State:
-        """The first state."""
-        return rounds.start(seats, msgspec.convert(options, Options))
 
-    def seats(self, state: State) -> int:
-        """How many seats play."""
-        return state.seats
+def board(options: Mapping[str, Any]) -> Layout:
+    """The sizes of things, for whoever draws them."""
+    sizes = _options(options)
+    return Layout(
+        table=sizes.table_side,
+        board=sizes.board_side,
+        board_thickness=BOARD_THICKNESS,
+        die=DIE,
+        barrel_radius=BARREL_RADIUS,
+        barrel_height=BARREL_HEIGHT,
+        apart=layout.APART,
+        reach=sizes.table_side // 2 + actions.BEYOND * MILLIMETRE,
+        powers=words.POWERS if sizes.drafting else {},
+    )
 
-    def pending(self, state: State) -> Pending:
-        """What the state waits for."""
-        return rules.pending(state)
 
-    def actions(self, state: State, seat: int) -> Sequence[Action] | ActionBox[Action]:
-        """What the seat may choose."""
-        return rules.actions(state, seat)
+def standing(state: State) -> tuple[int, ...]:
+    """The rounds that each seat has won."""
+    return state.wins
 
-    def step(self, state: State, answer: Answer[Action]) -> State:
-        """The next state."""
-        return rules.step(state, answer)
 
-    def fallback(self, state: State, seat: int) -> Answer[Action]:
-        """What stands in for a clock that ran out."""
-        return rules.fallback(state, seat)
+class Table:
+    """What lies on the table, for hosts with physics."""
 
-    def position(self, state: State) -> Position:
-        """The whole state as it is written down."""
-        return position.position(state)
-
-    def place(self, position_: Position, options: Mapping[str, Any]) -> State:
-        """The state of a position."""
-        return position.place(position_, msgspec.convert(options, Options))
-
-    def view(self, state: State, seat: int | None) -> View:
-        """Everything: there are no secrets in this game."""
-        lying = judge.lies(state, state.contacts or Contacts())
-        return View(
-            position=position.position(state),
-            options=state.options,
-            lies=lying,
-            points=judge.points(state, lying),
-            on_boards=judge.on_boards(state, lying),
-            barrels=judge.barrels_taken(state),
-            outlines=layout.outlines(state.laid_boards, state.options.board_side),
-            throwable=actions.throwable(state) if state.phase == "throwing" else (),
-        )
-
-    def board(self, options: Mapping[str, Any]) -> Layout:
-        """The sizes of things, for whoever draws them."""
-        sizes = msgspec.convert(options, Options)
-        return Layout(
-            table=sizes.table_side,
-            board=sizes.board_side,
-            board_thickness=BOARD_THICKNESS,
-            die=DIE,
-            barrel_radius=BARREL_RADIUS,
-            barrel_height=BARREL_HEIGHT,
-            apart=layout.APART,
-            reach=sizes.table_side // 2 + actions.BEYOND * MILLIMETRE,
-            powers=words.POWERS if sizes.drafting else {},
-        )
-
-    def write(self, state: State, action: Action) -> str:
-        """The action as text."""
-        return notation.write(action)
-
-    def parse(self, state: State, text: str) -> Action:
-        """The action that a text means."""
-        return notation.parse(state, text)
-
-    def offer(self, state: State, seat: int, action: Action) -> Offer:
-        """The action as it is offered to a person."""
-        return words.offer(state, action)
-
-    def describe(self, before: State, answer: Answer[Action], after: State) -> tuple[Event, ...]:
-        """What happened in a step."""
-        return words.describe(before, answer, after)
-
-    # What a game with physics adds.
-
-    def scene(self, state_: State) -> Scene:
+    def scene(self, state: State) -> Scene:
         """What lies on the table."""
-        return state.scene(state_)
+        return scene(state)
 
-    def read(self, state_: State, contacts: Contacts) -> dict[str, Any]:
+    def read(self, state: State, contacts: Contacts) -> dict[str, Any]:
         """The table as it lies: how every die lies, and the points by seat."""
-        lying = judge.lies(state_, contacts)
-        return {"dice": lying, "points": judge.points(state_, lying)}
+        lying = judge.lies(state, contacts)
+        return {"dice": lying, "points": judge.points(state, lying)}
 
-    def seen(self, state_: State, contacts: Contacts) -> State:
+    def seen(self, state: State, contacts: Contacts) -> State:
         """The state in which it is known how things lie."""
-        return msgspec.structs.replace(state_, contacts=contacts)
+        return msgspec.structs.replace(state, contacts=contacts)
 
-    def greedy_with(
-        self,
-        state: State,
-        seat: int,
-        simulate: Callable[[Sequence[Request]], list[Rest]],
-        below: Callable[[int], int],
-        millis: int,
-    ) -> Action:
-        """The choice of a player who tries throws out before making one."""
-        return greedy(state, seat, simulate, below, millis)
+
+TABLE = Table()
+
+
+def _options(given: Mapping[str, Any]) -> Options:
+    return msgspec.convert(given, Options)
+
+
+GAME: ComposedGame[State, Action] = ComposedGame(
+    spec=SPEC,
+    types=Types(state=State, action=Action, position=Position, view=View, result=Rest),
+    start=lambda seats, options: rounds.start(seats, _options(options)),
+    seats=lambda state: state.seats,
+    pending=rules.pending,
+    actions=rules.actions,
+    step=rules.step,
+    fallback=rules.fallback,
+    position=position.position,
+    place=lambda given, options: position.place(given, _options(options)),
+    view=view,
+    write=lambda _, action: notation.write(action),
+    parse=notation.parse,
+    offer=lambda state, _, action: words.offer(state, action),
+    describe=words.describe,
+)

@@ -6,11 +6,13 @@ from typing import Literal
 
 import msgspec
 
-from dicehall.core.contract import Rulebook
+from dicehall.core.contract import Rulebook, Spec
 from dicehall.core.options import Choice, Flag, Number
 from dicehall.core.scene import INCH, MILLIMETRE, Tremor
 
 Mode = Literal["classic", "central", "drafting"]
+
+ROUNDS_TO_WIN = 2
 
 
 class Options(msgspec.Struct, frozen=True):
@@ -67,4 +69,15 @@ BOOK = Rulebook(
         Number("table", 1600, 1200, 3000, "The side of the table in millimetres."),
         Choice("tremor", "normal", ("none", "steady", "normal", "shaky"), "How much the hands tremble."),
     ),
+)
+
+SPEC = Spec(
+    id="indicesion",
+    title="inDICEsion",
+    version="1",
+    rulebooks=(BOOK,),
+    traits=frozenset({"physics", "open"}),
+    scores=(0, ROUNDS_TO_WIN),
+    kind="Aim and throw",
+    minutes=20,
 )

@@ -84,7 +84,7 @@ class Frame(NamedTuple):
         return "M" + " ".join("{} {}".format(*self.at(x, y)) for x, y in corners) + "Z"
 
 
-def svg(state: State, last: Taken[State, Any] | None = None) -> str:
+def svg(state: State, last: Taken[State, Any] | None = None, seat: int | None = None) -> str:
     """The picture of a state; `last` is the last step that was taken, if its throw is to be shown."""
     lying = lies(state, state.contacts or Contacts())
     scored = points(state, lying)

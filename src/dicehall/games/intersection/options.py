@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from dicehall.core.contract import Rulebook
+from dicehall.core.contract import Rulebook, Spec
 from dicehall.core.errors import BadOptions
 from dicehall.core.options import Faces, Flag, Number, Option, Rows
 from dicehall.games.intersection.dice import DICE
@@ -86,4 +86,14 @@ CLASSIC_BOOK = Rulebook(
     summary="Park, and stop or press on with the signal die; until two stand at 3,000.",
     seats=SEATS,
     options=_shared(3000, ODD_FACE["classic"]),
+)
+
+SPEC = Spec(
+    id="intersection",
+    title="Intersection",
+    version="1",
+    rulebooks=(TRAFFIC_BOOK, CLASSIC_BOOK),
+    traits=frozenset({"solo", "open"}),
+    kind="Press your luck",
+    minutes=20,
 )

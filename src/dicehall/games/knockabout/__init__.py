@@ -1,5 +1,1 @@
 """Knockabout: dice that are pieces, knocked from hand to hand across a board of hexagons into its gutter."""
-
-from dicehall.games.knockabout.game import Knockabout
-
-GAME = Knockabout()

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dicehall.games.knockabout.board import NUMBER, WAY
 from dicehall.games.knockabout.dice import START_CELLS, START_VALUES
 
-NOTE = "Getting Knockabout ready. The first time on a machine its kernel is compiled, which takes some seconds."
-
 
 def prepare() -> None:
     """Compile what a game needs, or load what numba keeps of it on disk."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from dicehall.core.contract import Rulebook
+from dicehall.core.contract import Rulebook, Spec
 from dicehall.core.options import Flag
+from dicehall.games.knockabout.dice import LOST
 
 
 class Options(msgspec.Struct, frozen=True):
@@ -27,4 +28,15 @@ BOOK = Rulebook(
             at_tables=True,
         ),
     ),
+)
+
+SPEC = Spec(
+    id="knockabout",
+    title="Knockabout",
+    version="1",
+    rulebooks=(BOOK,),
+    traits=frozenset({"open"}),
+    scores=(0, LOST),
+    kind="Two-player strategy with a roll",
+    minutes=30,
 )

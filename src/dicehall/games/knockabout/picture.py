@@ -46,7 +46,7 @@ _PAINTS = {"W": ("#D8CEC2", "#FAF3E8", "#7C6F63"), "B": ("#11272F", "#28424C", "
 """Of each side the paint, the same in the light, and the outline."""
 
 
-def svg(state: State, last: Taken[State, Move] | None = None) -> str:
+def svg(state: State, last: Taken[State, Move] | None = None, seat: int | None = None) -> str:
     """The picture of a state; `last` is the last choice that was taken, if its move is to be shown."""
     move = last.answer.actions[last.before.turn] if last and isinstance(last.answer, Chosen) else None
     links = chain(last.before, move) if last and move else ()

@@ -29,6 +29,7 @@ class GameCard(msgspec.Struct, frozen=True):
     levels: tuple[str, ...]
     real_dice: bool
     coach: bool
+    picture: bool
 
 
 class TableCard(msgspec.Struct, frozen=True):

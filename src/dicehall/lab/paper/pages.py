@@ -9,15 +9,15 @@ from typing import Any
 import msgspec
 
 from dicehall.core.setup import house_rules
-from dicehall.games import game
 from dicehall.lab.compare import Comparison, Effect, size_in_words
 from dicehall.lab.figures import ABOUT, Figure, Unit
-from dicehall.lab.gauges import gauge_of
+from dicehall.lab.gauge import gauge_of
 from dicehall.lab.paper.marks import Line, Scale, distribution, interval, number, over_option, percent
 from dicehall.lab.paper.style import STYLE
 from dicehall.lab.question import Question
 from dicehall.lab.report import Report
 from dicehall.lab.sweep import Sweep
+from dicehall.registry import game
 
 HEADS = ("exact/duel", "exact/solo", "wins/first", "turns", "decisions_a_turn", "leads", "from_behind")
 WAYS = {
@@ -254,10 +254,10 @@ def _comparison(found: Comparison, title: str) -> Iterator[str]:
     rows = "".join(_effect(each) for each in found.effects)
     yield f"<table><tr><th>in a game</th>{heads}<th>size</th><th></th><th></th></tr>{rows}</table></section>"
     turn = gauge_of(found.questions[0].game).turn
+    whose = f"A {turn} counts for the seat that had it. " if turn else ""
     yield (
         "<footer>Differences are drawn in standard deviations of single games, from one less to one more. One is "
-        f"called real if chance makes one as large less than once in 1,000 times. A {turn} counts for the seat "
-        f"that had it. {FOOT}</footer>"
+        f"called real if chance makes one as large less than once in 1,000 times. {whose}{FOOT}</footer>"
     )
 
 

@@ -1,7 +1,0 @@
-"""The compiled part: evaluation, search, self-play, and the robot to compare with."""
-
-from __future__ import annotations
-
-from dicehall.bots.knockabout.kernel import evaluation, renewed
-
-renewed.drop_stale(evaluation.falls)

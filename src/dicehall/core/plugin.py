@@ -1,0 +1,125 @@
+"""What a game brings: the manifest that a game's package registers, with parts that are loaded when asked for."""
+
+from __future__ import annotations
+
+import pkgutil
+from typing import Any
+
+import msgspec
+
+from dicehall.core.contract import Spec
+from dicehall.core.errors import GameError, cut
+
+
+class BrokenPlugin(GameError):
+    """A plug-in, or a part of one, that can't be loaded."""
+
+    code = "broken_plugin"
+
+
+class Plugin(msgspec.Struct, frozen=True, kw_only=True):
+    """What a game brings. Only `spec`, `package` and `game` are needed; a host does without what is missing.
+
+    A part is named as `module:name`, the module relative to `package`, so that naming it imports nothing. What each
+    part has to be stands beside it; docs/adding-a-game.md tells more.
+    """
+
+    spec: Spec
+    package: str
+    """The package that the parts and the rules texts stand in: `__package__`."""
+    game: str
+    """The rules: a `core.contract.Game`."""
+
+    # What people see.
+    drawing: str = ""
+    """`draw(state, names)`: the state for a terminal, as text or anything that Rich prints."""
+    picture: str = ""
+    """`svg(state, last, seat)`: the state as that seat (or a spectator, None) sees it, as SVG.
+
+    `last` is the last choice that was taken, as a `core.play.Taken`, or None.
+    """
+    paper: str = ""
+    """`blank(options)`: a sheet for playing on paper, as SVG."""
+    board: str = ""
+    """`board(options)`: what never changes during a game, for a page that draws it."""
+    standing: str = ""
+    """`standing(state)`: what each seat has so far, in points; for the rail, and for who leads."""
+    page: bool = False
+    """Whether the page has a folder of its own for this game; else it shows the picture."""
+    order: int = 100
+    """Where the game stands in lists: the lowest first, then by title."""
+
+    # Players.
+    greedy: str = ""
+    """`greedy(state, seat)`: the action of a player who takes what lies there."""
+    players: str = ""
+    """`{level: maker}`: players by level, each made by `maker(chance)`. See `bots.levels`."""
+    judge: str = ""
+    """A `bots.judging.Judge`: what positions and choices are worth. It makes hints and reviews possible."""
+
+    # Studies.
+    gauge: str = ""
+    """A `lab.gauge.Gauge`: what the lab counts."""
+    fast: str = ""
+    """A `lab.ways.Fast`: a way to play many games at once."""
+    study: str = ""
+    """A `lab.live.Study`: the figures that the lab's page shows."""
+    solver: str = ""
+    """A `solve.solver.Solver`: exact answers."""
+    challenges: str = ""
+    """A tuple of `lab.daily.Challenge`: what is played on a day, with the same dice for everybody."""
+
+    # Preparation and physics.
+    prepare: str = ""
+    """`prepare()`: gets ready what takes a while the first time, such as a kernel to compile."""
+    waiting: str = ""
+    """A sentence for people who wait for `prepare`. The sentence itself, not the name of one."""
+    table: str = ""
+    """A `physics.host.ThingsOnATable`: of a game whose states are things that lie on a table."""
+
+    @property
+    def id(self) -> str:
+        """The game's id."""
+        return self.spec.id
+
+    def has(self, part: str) -> bool:
+        """Whether the game brings this part."""
+        return bool(getattr(self, part))
+
+    def load(self, part: str) -> Any:
+        """A part, imported now; None if the game does not bring it. Raises BrokenPlugin."""
+        name = getattr(self, part)
+        if not name:
+            return None
+        try:
+            return pkgutil.resolve_name(f"{self.package}.{name}")
+        except Exception as error:
+            raise BrokenPlugin(
+                f"the part {part} of the game {self.id} ({self.package}.{name}) can't be loaded: {reason(error)}"
+            ) from error
+
+
+PARTS = (
+    "game",
+    "drawing",
+    "picture",
+    "paper",
+    "board",
+    "standing",
+    "greedy",
+    "players",
+    "judge",
+    "gauge",
+    "fast",
+    "study",
+    "solver",
+    "challenges",
+    "prepare",
+    "table",
+)
+"""The names of the parts that are loaded."""
+
+
+def reason(error: BaseException) -> str:
+    """Why something failed, on one line."""
+    return cut(" ".join(f"{type(error).__name__}: {error}".split()), 300)

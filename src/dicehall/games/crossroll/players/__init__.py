@@ -1,0 +1,1 @@
+"""Crossroll's players by level and its judge."""

@@ -1,0 +1,38 @@
+"""How many rounds of play a millisecond has on this machine, measured once in a process.
+
+It is the processor's time that is measured, so that a machine that is busy for a moment makes no weaker player.
+"""
+
+from __future__ import annotations
+
+import time
+from functools import cache
+
+import numpy as np
+
+from dicehall.games.crossroll.options import Options
+from dicehall.games.crossroll.players.search import halve, make_trials
+from dicehall.games.crossroll.players.sight import codes_of, see
+from dicehall.games.crossroll.rules import start
+
+TRIAL, TRIALS = 4000, 3  # rounds that are played to find out, and how often
+
+
+@cache
+def rounds_a_millisecond(seats: int) -> float:
+    """The rate of a search at a table of so many, after it is compiled; the best of a few, as others may work."""
+    _millis_for(1, seats)
+    return TRIAL / min(_millis_for(TRIAL, seats) for _ in range(TRIALS))
+
+
+def _millis_for(rounds: int, seats: int) -> float:
+    state = start(seats, Options(first=0))
+    match, codes = see(state), codes_of(state, 0)[:1]
+    begun = time.process_time()
+    halve(match, 0, codes, 0, rounds, make_trials(np.zeros(1), len(match.t.routes)))
+    return 1000 * (time.process_time() - begun)
+
+
+def rounds_in(millis: int, seats: int) -> int:
+    """The budget of a search that may take so many milliseconds."""
+    return max(1, int(millis * rounds_a_millisecond(seats)))

@@ -1,0 +1,91 @@
+"""The judge of Crossroll: what positions and actions are worth, by games played to their end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from dicehall.bots.judging import Judged, Scale
+from dicehall.games.crossroll.board import Board
+from dicehall.games.crossroll.notation import Action
+from dicehall.games.crossroll.players.budget import rounds_in
+from dicehall.games.crossroll.players.choosing import best_of
+from dicehall.games.crossroll.players.search import ROLLOUTS, Trials, halve, make_trials, sample
+from dicehall.games.crossroll.players.sight import codes_of, leanings, see
+from dicehall.games.crossroll.players.weights import Floats
+from dicehall.games.crossroll.players.words import sentence
+from dicehall.games.crossroll.rules import actions
+from dicehall.games.crossroll.state import State
+
+SEED, FRESH = 8128, 496  # the same position is judged alike
+STAYS = 1e9  # thought of an action that is tried to the last
+POINTS, CHANCE = 20.0, 0.5  # about how far a result is off its mean; a difference of two, twice as far
+
+
+class CrossrollJudge:
+    """Counts in points alone and in chances of winning otherwise, with the errors of its samples."""
+
+    def scale(self, state: State) -> Scale:
+        """Points alone, else a chance of winning; never exact."""
+        return Scale("points" if state.solo else "chance", exact=False)
+
+    def worth(self, state: State, millis: int) -> tuple[float, ...]:
+        """The mean result of each seat in games played on from here."""
+        results = np.zeros((ROLLOUTS, len(state.sheets)))
+        budget = 1 if state.phase == "over" else rounds_in(millis, len(state.sheets))
+        games = sample(see(state), SEED, budget, results)
+        return tuple(float(mean) for mean in results[:games].mean(axis=0))
+
+    def choices(self, state: State, seat: int, millis: int) -> list[Judged]:
+        """Every action of the seat, the best first.
+
+        Half of the time goes into finding the best one, the other half into fresh games: the best of many is too
+        good in the games that it was chosen by. There all are tried on the same dice, the better ones more often.
+        The value of each is that of the best less what it lost to the best in the games that both have.
+        """
+        choices, codes, match = actions(state, seat), codes_of(state, seat), see(state)
+        priors, budget = leanings(state, match, seat, codes), max(1, rounds_in(millis, len(state.sheets)) // 2)
+        best = best_of(match, seat, codes, priors, SEED, budget)
+        priors[best] = STAYS
+        trials = make_trials(priors, len(match.t.routes))
+        order = halve(match, seat, codes, FRESH, budget, trials)
+        unit = POINTS if state.solo else CHANCE
+        judged = [_judged(state.board, choices[n], trials, best, n, unit) for n in order]
+        return sorted(judged, key=lambda each: -each.value)
+
+    def why(self, state: State, seat: int, judged: Sequence[Judged], chosen: Judged) -> str:
+        """What the action furthers and gives up beside the best of the others."""
+        return sentence(state, seat, judged, chosen)
+
+
+def _judged(board: Board, action: Action, trials: Trials, best: int, n: int, unit: float) -> Judged:
+    own, games = trials.results[best, : trials.counts[best]], int(trials.counts[n])
+    lost = trials.results[best, :games] - trials.results[n, :games]
+    doubt = 0.0 if n == best else error_of(lost, 2 * unit)
+    facts = {"games": float(games), "loss_error": doubt, **_fates(board, trials.fates[n] / games)}
+    error = float(np.hypot(error_of(own, unit), doubt))
+    return Judged(action, float(own.mean()) - shrunk(float(lost.mean()), doubt), error, facts)
+
+
+def shrunk(loss: float, error: float) -> float:
+    """What is to be believed of a loss with this error: nothing within it, nearly all of it far beyond.
+
+    A sample's losses are never below 0, so noise alone would make every action but the best look worse than it is.
+    """
+    return loss - error * error / loss if loss > error else 0.0
+
+
+def _fates(board: Board, means: Floats) -> dict[str, float]:
+    """How games ended: each route's chance of completion, Speed Scores and Landmark Scores."""
+    names = [*(f"route_{route.letter}" for route in board.routes), "speed_scores", "landmark_scores"]
+    return dict(zip(names, means.tolist(), strict=True))
+
+
+def error_of(samples: Floats, unit: float) -> float:
+    """The standard error of a mean, as if one game more had been off by the unit: a few that agree prove little."""
+    games = len(samples)
+    return float(np.sqrt((samples.var() * games + unit * unit) / games / games))
+
+
+JUDGE = CrossrollJudge()

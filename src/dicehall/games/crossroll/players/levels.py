@@ -1,0 +1,60 @@
+"""The players of Crossroll by level: easy is careless, normal plans, strong plans and searches."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+
+from dicehall.bots.levels import Bot, CarelessBot, GreedyBot, Players
+from dicehall.core.contract import Game
+from dicehall.games.crossroll.notation import Action
+from dicehall.games.crossroll.players.budget import rounds_in
+from dicehall.games.crossroll.players.choosing import best_of
+from dicehall.games.crossroll.players.plan import make_room
+from dicehall.games.crossroll.players.playout import own_choice
+from dicehall.games.crossroll.players.sight import codes_of, leanings, see
+from dicehall.games.crossroll.rules import actions
+from dicehall.games.crossroll.state import State
+
+CARELESS = 25  # percent of easy's choices
+
+
+class Planner:
+    """The tuned player: the action after which its sheet promises most, without search."""
+
+    def __init__(self, chance: random.Random) -> None:
+        self._chance = chance
+
+    def choose(self, game: Game[State, Action], state: State, seat: int, millis: int) -> Action:
+        """Its action; it takes no time to speak of."""
+        choices, codes, match = actions(state, seat), codes_of(state, seat), see(state)
+        code = own_choice(match, seat, codes, make_room(match.t, self._chance.getrandbits(62)))
+        return choices[int(np.flatnonzero(codes == code)[0])]
+
+
+class Searcher:
+    """The strong player: it plays games to their end after each of its best actions and compares."""
+
+    def __init__(self, chance: random.Random) -> None:
+        self._chance = chance
+
+    def choose(self, game: Game[State, Action], state: State, seat: int, millis: int) -> Action:
+        """The action that did best in as many games as the time allows."""
+        return self.spend(state, seat, rounds_in(millis, len(state.sheets)))
+
+    def spend(self, state: State, seat: int, budget: int) -> Action:
+        """The action that did best in as many games as a budget of rounds allows."""
+        choices = actions(state, seat)
+        if len(choices) == 1:
+            return choices[0]
+        match, codes = see(state), codes_of(state, seat)
+        priors = leanings(state, match, seat, codes)
+        return choices[best_of(match, seat, codes, priors, self._chance.getrandbits(62), budget)]
+
+
+def _easy(chance: random.Random) -> Bot:
+    return CarelessBot(GreedyBot(chance), CARELESS, chance)
+
+
+PLAYERS: Players = {"easy": _easy, "normal": Planner, "strong": Searcher}

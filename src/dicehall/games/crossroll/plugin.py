@@ -1,0 +1,27 @@
+"""What Crossroll brings."""
+
+from __future__ import annotations
+
+from dicehall.core.plugin import Plugin
+from dicehall.games.crossroll.options import SPEC
+
+PLUGIN = Plugin(
+    spec=SPEC,
+    package=__package__,
+    game="game:GAME",
+    drawing="terminal:draw",
+    picture="picture:svg",
+    paper="picture:blank",
+    board="game:board",
+    standing="rules:standing",
+    page=True,
+    order=3,
+    greedy="greedy:greedy",
+    players="players.levels:PLAYERS",
+    judge="players.judge:JUDGE",
+    gauge="lab.gauge:GAUGE",
+    fast="lab.fast",
+    challenges="challenge:CHALLENGES",
+    prepare="first_use:prepare",
+    waiting="Getting Crossroll ready. Its kernel is compiled the first time on a machine, which takes a while.",
+)

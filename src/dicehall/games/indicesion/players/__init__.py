@@ -1,0 +1,1 @@
+"""inDICEsion's players by level and its judge."""

@@ -1,0 +1,133 @@
+"""The judge of inDICEsion: chances of winning, by throws tried out under the tremor of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from random import Random
+from statistics import fmean
+
+from msgspec.structs import replace
+
+from dicehall.bots.judging import Judged, Scale
+from dicehall.core.contract import Chosen, Decide, Simulate
+from dicehall.games.indicesion.actions import Action
+from dicehall.games.indicesion.players.budget import trials_in
+from dicehall.games.indicesion.players.outlook import Chances, chances, mean
+from dicehall.games.indicesion.players.search import draw_seeds
+from dicehall.games.indicesion.players.trials import Simulator, Trial, looked_at, try_out
+from dicehall.games.indicesion.players.weighing import TRIED, Weighed, Workbench, settled, weigh
+from dicehall.games.indicesion.players.words import manner, sentence
+from dicehall.games.indicesion.rules import pending, step
+from dicehall.games.indicesion.state import State, Throwing
+from dicehall.physics.port import shared
+
+SEED = 8128  # the same position is judged alike
+FEWEST = 32  # trials of a search, however short the time
+AGAIN = 4  # one in so many trials of a budget is made once more, for each throw that is told
+KINDS = 4  # throws that are told
+REMEMBERED = 64  # positions
+UNTRIED = 0.03
+"""The error of a value that the outlook tells without trials, as docs/bots-indicesion.md says."""
+
+
+class IndicesionJudge:
+    """Counts in chances of winning.
+
+    A throw is sought with one half of the time. What it is worth is told by other trials than those that
+    found it, so that luck in the search is not taken for worth, and on the same seeds for all throws of a position.
+    """
+
+    def __init__(self, simulate: Simulator | None = None) -> None:
+        self._simulate: Simulator = simulate or (lambda requests: shared().run_all(requests))
+        self._found = lru_cache(REMEMBERED)(self._weigh)
+        self._thrown = lru_cache(REMEMBERED)(self._throw)
+
+    def scale(self, state: State) -> Scale:
+        """Chances of winning, estimated until the game is over."""
+        return Scale("chance", exact=state.phase == "over")
+
+    def worth(self, state: State, millis: int) -> Chances:
+        """Each seat's chance: after the best choice where a seat decides, over all seeds while a die flies."""
+        state = looked_at(state, self._simulate)
+        waits, trials = pending(state), _trials(state, millis)
+        if state.phase in ("seed", "flying"):
+            return mean([trial.chances for trial in self._thrown(_unseeded(state), _again(trials))])
+        if isinstance(waits, Simulate):
+            return self.worth(settled(state, self._simulate), millis)
+        if isinstance(waits, Decide):
+            return self._found(state, waits.seats[0], trials)[0].chances
+        return chances(state)
+
+    def choices(self, state: State, seat: int, millis: int) -> list[Judged]:
+        """The choices of a seat, the best first; of throws and placings, the best of each kind that was tried."""
+        best, *others = self._found(looked_at(state, self._simulate), seat, _trials(state, millis))
+        top = best.chances[seat]
+        told = [_judged(each, seat, min(top, each.chances[seat])) for each in others]
+        return [_judged(best, seat, top), *sorted(told, key=lambda each: -each.value)]
+
+    def why(self, state: State, seat: int, judged: Sequence[Judged], chosen: Judged) -> str:
+        """How the throw turned out in trials, or what a choice is worth beside the best of the others."""
+        if isinstance(chosen.action, Throwing) and not chosen.facts:
+            after = step(looked_at(state, self._simulate), Chosen({seat: chosen.action}))
+            trials = self._thrown(_unseeded(after), int(judged[0].facts["throws"]))
+            chosen = replace(chosen, facts=_facts(trials))
+        return sentence(state, judged, chosen)
+
+    # Trials.
+
+    def _weigh(self, state: State, seat: int, trials: int) -> list[Weighed]:
+        weighed = weigh(state, seat, Workbench(trials, Random(SEED), self._simulate))
+        if state.phase != "throwing":
+            return weighed
+        kinds: dict[tuple[int, int, str], Action] = {}
+        for each in weighed:
+            assert isinstance(each.action, Throwing)
+            kinds.setdefault((each.action.die, each.action.board, manner(each.action)), each.action)
+        return [self._tried_again(state, action, trials) for action in [*kinds.values()][:KINDS]]
+
+    def _tried_again(self, state: State, action: Action, trials: int) -> Weighed:
+        again = self._thrown(_unseeded(step(state, Chosen({state.turn: action}))), _again(trials))
+        return Weighed(action, mean([trial.chances for trial in again]), again)
+
+    def _throw(self, state: State, count: int) -> list[Trial]:
+        """Trials of the throw that a state has under way, on seeds that are the same for every throw."""
+        assert state.throw is not None
+        seeds = draw_seeds(Random(~SEED), count)
+        return try_out(replace(state, phase="throwing"), [(state.throw, seed) for seed in seeds], self._simulate)
+
+
+def _unseeded(state: State) -> State:
+    """The state before its seed was drawn: what a judge may know of a throw."""
+    return replace(state, phase="seed", seed=0)
+
+
+def _judged(weighed: Weighed, seat: int, value: float) -> Judged:
+    error = weighed.error(seat) if weighed.trials else UNTRIED
+    return Judged(weighed.action, value, error, _facts(weighed.trials))
+
+
+def _facts(trials: Sequence[Trial]) -> dict[str, float]:
+    """What came of trials, on average."""
+    if not trials:
+        return {}
+    return {
+        "throws": float(len(trials)),
+        "landed": fmean(trial.landed for trial in trials),
+        "own": fmean(trial.own for trial in trials),
+        "others": fmean(trial.others for trial in trials),
+        "burnt": fmean(trial.burnt for trial in trials),
+    }
+
+
+def _trials(state: State, millis: int) -> int:
+    """The trials of a search: half of what the time allows."""
+    return max(FEWEST, trials_in(millis) // 2) if state.phase in TRIED else FEWEST
+
+
+def _again(trials: int) -> int:
+    """The trials by which a throw is judged once it was found."""
+    return trials // AGAIN
+
+
+JUDGE = IndicesionJudge()

@@ -1,0 +1,71 @@
+"""The players of inDICEsion by level: easy aims by eye, normal tries throws out, strong weighs all it can do."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from msgspec.structs import replace
+
+from dicehall.bots.levels import Players
+from dicehall.core.contract import Game
+from dicehall.games.indicesion.actions import SPEEDS, Action
+from dicehall.games.indicesion.aim import TURN
+from dicehall.games.indicesion.greedy import candidates, greedy
+from dicehall.games.indicesion.players.budget import trials_in
+from dicehall.games.indicesion.players.weighing import TRIED, Workbench, weigh
+from dicehall.games.indicesion.state import State, Throwing
+from dicehall.physics.port import shared
+
+FORCE = 20  # percent by which the easy player misjudges its force, at most
+ASIDE = 100  # milliradians by which it aims past
+
+
+class Greedy:
+    """A player who tries throws out before making one."""
+
+    def __init__(self, chance: random.Random) -> None:
+        self._chance = chance
+
+    def choose(self, game: Game[Any, Any], state: State, seat: int, millis: int) -> Action:
+        """The best of the throws that were tried."""
+        return greedy(state, seat, shared().run_all, self._chance.randrange, millis)
+
+
+class ByEye:
+    """The easy player: it throws at the right board, judges force and aim badly, and tries nothing out."""
+
+    def __init__(self, chance: random.Random) -> None:
+        self._chance = chance
+        self._greedy = Greedy(chance)
+
+    def choose(self, game: Game[Any, Any], state: State, seat: int, millis: int) -> Action:
+        """Its choice; it takes no time to speak of."""
+        if state.phase != "throwing":
+            return self._greedy.choose(game, state, seat, millis)
+        return self._misjudged(candidates(state, seat, self._chance.randrange, 1)[0])
+
+    def _misjudged(self, throw: Throwing) -> Throwing:
+        """The throw with an error of the eye, which comes before that of the hand."""
+        way, chance = throw.release, self._chance
+        speed = way.speed * chance.randint(100 - FORCE, 100 + FORCE) // 100
+        azimuth = (way.azimuth + chance.randint(-ASIDE, ASIDE)) % TURN
+        return replace(throw, release=replace(way, speed=min(speed, SPEEDS[1]), azimuth=azimuth))
+
+
+class Weigher:
+    """The strong player: whatever it decides about, it takes what leaves it the best chance."""
+
+    def __init__(self, chance: random.Random) -> None:
+        self._chance = chance
+
+    def choose(self, game: Game[Any, Any], state: State, seat: int, millis: int) -> Action:
+        """The best choice found in about this time."""
+        return self.spend(state, seat, trials_in(millis) if state.phase in TRIED else 0)
+
+    def spend(self, state: State, seat: int, trials: int) -> Action:
+        """The best choice found with about so many simulated throws; the same seed chooses alike."""
+        return weigh(state, seat, Workbench(trials, self._chance, shared().run_all))[0].action
+
+
+PLAYERS: Players = {"easy": ByEye, "normal": Greedy, "strong": Weigher, "greedy": Greedy}

@@ -1,0 +1,199 @@
+"""Throws worth trying: steep ones that stay where they land, and flat fast ones that knock dice off."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import islice
+from math import atan, atan2, cos, pi, sin, sqrt, tan
+from random import Random
+from typing import NamedTuple, TypeAlias
+
+from dicehall.core.scene import MILLIMETRE, Contacts, Pose, Release
+from dicehall.games.indicesion.actions import SPEEDS, ThrowBox, throwable
+from dicehall.games.indicesion.judge import lies
+from dicehall.games.indicesion.players.outlook import WORTH
+from dicehall.games.indicesion.state import Board, Die, State, Throwing
+
+GRAVITY = 9810  # mm/s²
+HEIGHT = 60  # mm: the hand is low over the table
+LOFTS = (1000, 1250)  # milliradians: steep enough to stay, not so steep that the tremor tells
+STRENGTHS = (0.86, 1.0)  # of the speed without air; a die rolls on a little
+SPINS = (-8000, 0)
+LANDING = 45  # mm: where a die's middle is as it touches down
+OVER_THE_MIDDLE = 13  # mm above the middle of a die a hit pushes it off best
+PLACES = range(160, 1500, 30)  # mm from a target to the places that are tried for a throw
+TOWERS = 0.3  # of the steep throws are meant for the top of a die
+IN_LINE = 0.6  # of the hits go on to another die
+MISSES = 8  # in a row, and a plan is given up
+
+Point: TypeAlias = tuple[float, float]
+Way: TypeAlias = Callable[[float], tuple[int, int]]  # speed and loft for a distance
+Draw: TypeAlias = Callable[[], "Throwing | None"]
+
+
+class Mark(NamedTuple):
+    """A die that lies on a board, and what it is worth to the thrower: negative if it scores for others."""
+
+    pose: Pose
+    board: int
+    worth: int
+
+
+def throws_worth_trying(state: State, chance: Random, count: int) -> list[Throwing]:
+    """About so many legal throws of the seat whose turn it is, of all sensible kinds in equal parts."""
+    plans = [_drawn(plan) for plan in _plans(state, chance)]
+    found = list(dict.fromkeys(islice(_dealt(plans), count)))
+    while not found:
+        sampled = ThrowBox(state).sample(chance.randrange)
+        found += [sampled] if isinstance(sampled, Throwing) and ThrowBox(state).check(sampled) is None else []
+    return found
+
+
+def landings(state: State, chance: Random, count: int) -> list[Throwing]:
+    """So many steep throws of the seat whose turn it is at boards where they score for it."""
+    hunter, die = Hunter(state, chance), state.die(throwable(state)[0])
+    boards = [board for board in state.laid_boards if board.owner in (None, state.turn)]
+    return list(islice(_dealt([_drawn(hunter.landing(die, board)) for board in boards]), count))
+
+
+def _dealt(plans: list[Iterator[Throwing]]) -> Iterator[Throwing]:
+    """One throw of each plan in turn, as long as there are any."""
+    while plans:
+        for plan in tuple(plans):
+            throw = next(plan, None)
+            if throw is None:
+                plans.remove(plan)
+            else:
+                yield throw
+
+
+def _drawn(draw: Draw) -> Iterator[Throwing]:
+    """Throws of one plan, until it finds no place to throw from any more."""
+    missed = 0
+    while missed < MISSES:
+        throw = draw()
+        missed = 0 if throw else missed + 1
+        if throw:
+            yield throw
+
+
+# Plans: which die, where to, and how.
+
+
+def _plans(state: State, chance: Random) -> list[Draw]:
+    """Each kind of die where it does good, and hits with the dice that are worth least."""
+    seat, hunter = state.turn, Hunter(state, chance)
+    dice = {die.colour: die for die in map(state.die, reversed(throwable(state)))}
+    ready = sorted(dice.values(), key=lambda die: WORTH[die.colour])
+    plans = [hunter.landing(die, board) for die in ready for board in _boards_for(state, seat, die)]
+    missiles = dict.fromkeys([ready[0], *(die for die in ready if die.colour != "red")][:2])
+    return [*plans, *(hunter.hit(die) for die in missiles if hunter.others)]
+
+
+def _boards_for(state: State, seat: int, die: Die) -> list[Board]:
+    """The boards on which a die does its thrower good."""
+    harmful = state.options.drafting and die.colour in ("green", "red")
+    return [board for board in state.laid_boards if board.owner is None or (board.owner == seat) != harmful]
+
+
+class Hunter:
+    """Draws throws for one position."""
+
+    def __init__(self, state: State, chance: Random) -> None:
+        self._state = state
+        self._chance = chance
+        self._box = ThrowBox(state)
+        marks = list(_marks(state))
+        self.own = [mark for mark in marks if mark.worth > 0]
+        self.others = sorted((mark for mark in marks if mark.worth < 0), key=lambda mark: mark.worth)
+
+    def landing(self, die: Die, board: Board) -> Draw:
+        """Steep throws onto a board, some of them onto a die of one's own that lies there."""
+        assert board.pose is not None
+        middle, chance = _point(board.pose), self._chance
+        half = 0.4 * self._state.options.board_side / MILLIMETRE
+        tops = [_point(mark.pose) for mark in self.own if mark.board == board.id]
+
+        def draw() -> Throwing | None:
+            spot = (middle[0] + chance.uniform(-half, half), middle[1] + chance.uniform(-half, half))
+            if tops and chance.random() < TOWERS:
+                spot = chance.choice(tops)
+            return self._lob(die.id, board.id, spot)
+
+        return draw
+
+    def hit(self, die: Die) -> Draw:
+        """Fast throws at the others' dice, the dearest ones most of the time."""
+        chance, marks = self._chance, self.others
+
+        def draw() -> Throwing | None:
+            mark = marks[min(chance.randrange(len(marks)), chance.randrange(len(marks)))]
+            behind = [other for other in marks if other is not mark and other.board == mark.board]
+            direction = chance.uniform(0, 2 * pi)
+            if behind and chance.random() < IN_LINE:
+                direction = _direction(_point(chance.choice(behind).pose), _point(mark.pose))
+            return self._shot(die.id, mark, direction)
+
+        return draw
+
+    def _lob(self, die: int, board: int, spot: Point) -> Throwing | None:
+        chance = self._chance
+        loft, spin = chance.randint(*LOFTS), chance.choice(SPINS)
+        strength = chance.uniform(*STRENGTHS)
+
+        def way(distance: float) -> tuple[int, int]:
+            return round(strength * _speed(distance, HEIGHT - LANDING, loft / 1000)), loft
+
+        return self._from_nearest(die, board, spot, chance.uniform(0, 2 * pi), way, spin)
+
+    def _shot(self, die: int, mark: Mark, direction: float) -> Throwing | None:
+        speed = SPEEDS[1]
+        drop = HEIGHT - mark.pose.z / MILLIMETRE - OVER_THE_MIDDLE
+
+        def way(distance: float) -> tuple[int, int]:
+            return speed, round(1000 * _flat(distance, drop, speed))
+
+        return self._from_nearest(die, mark.board, _point(mark.pose), direction, way, 0)
+
+    def _from_nearest(
+        self, die: int, board: int, spot: Point, direction: float, way: Way, spin: int
+    ) -> Throwing | None:
+        """The throw at a spot from the nearest legal place in this direction from it."""
+        azimuth = round(1000 * ((direction + pi) % (2 * pi)))
+        for distance in PLACES:
+            x, y = round(spot[0] + distance * cos(direction)), round(spot[1] + distance * sin(direction))
+            speed, loft = way(distance)
+            throw = Throwing(die, board, Release(x, y, HEIGHT, min(speed, SPEEDS[1]), azimuth, loft, spin))
+            if self._box.check(throw) is None:
+                return throw
+        return None
+
+
+def _marks(state: State) -> Iterator[Mark]:
+    for lie in lies(state, state.contacts or Contacts()):
+        pose = state.die(lie.id).pose
+        worth = sum(points if seat == state.turn else -points for seat, points in lie.points.items())
+        if pose is not None and lie.boards and worth:
+            yield Mark(pose, lie.boards[0], worth)
+
+
+def _point(pose: Pose) -> Point:
+    return pose.x / MILLIMETRE, pose.y / MILLIMETRE
+
+
+def _direction(start: Point, end: Point) -> float:
+    return atan2(end[1] - start[1], end[0] - start[0])
+
+
+# Flight without air.
+
+
+def _speed(distance: float, drop: float, loft: float) -> float:
+    """The speed (mm/s) that carries so far (mm) and so far down."""
+    return sqrt(GRAVITY * distance**2 / (2 * cos(loft) ** 2 * (drop + distance * tan(loft))))
+
+
+def _flat(distance: float, drop: float, speed: float) -> float:
+    """The lower of the two lofts (radians) that carry so far and so far down; fast throws only."""
+    fall = GRAVITY * distance**2 / (2 * speed**2)
+    return atan((distance - sqrt(max(0.0, distance**2 - 4 * fall * (fall - drop)))) / (2 * fall))

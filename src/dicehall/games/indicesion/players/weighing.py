@@ -1,0 +1,127 @@
+"""What each choice of a seat is worth: by simulation where something flies or falls, by the outlook elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import sqrt
+from random import Random
+from statistics import stdev
+
+import msgspec
+from msgspec.structs import replace
+
+from dicehall.core.contract import ActionBox, Chosen, Settled, Simulate
+from dicehall.core.scene import MILLIMETRE
+from dicehall.games.indicesion.actions import Action, Done, Pick, Pink, PlaceBox
+from dicehall.games.indicesion.players.outlook import WORTH, Chances, chances, mean
+from dicehall.games.indicesion.players.search import best_throws, draw_seeds
+from dicehall.games.indicesion.players.throws import landings
+from dicehall.games.indicesion.players.trials import Simulator, Trial, looked_at, try_out
+from dicehall.games.indicesion.rules import actions, pending, step
+from dicehall.games.indicesion.state import Placing, State
+
+TRIED = ("throwing", "seed", "flying", "pink", "barrels")
+"""The phases that are judged by trials; in others a budget makes no difference."""
+ALIKE = 9  # decimals of a chance beyond which choices are as good as each other
+FROM_THE_EDGE = 45  # mm between a barrel's middle and the edge of its board, so that it stands
+SPOTS = 3  # places for a barrel that are tried on each board
+
+
+class Weighed(msgspec.Struct, frozen=True):
+    """A choice with the chances that it leaves to each seat, and the trials that say so, if there were any."""
+
+    action: Action
+    chances: Chances
+    trials: Sequence[Trial] = ()
+
+    def error(self, seat: int) -> float:
+        """The standard error of the seat's chance."""
+        own = [trial.chances[seat] for trial in self.trials]
+        return stdev(own) / sqrt(len(own)) if len(own) > 1 else 0.0
+
+
+class Workbench(msgspec.Struct, frozen=True):
+    """What a weighing may use: a number of trials, a source of seeds, and physics."""
+
+    trials: int
+    chance: Random
+    simulate: Simulator
+
+
+def weigh(state: State, seat: int, bench: Workbench) -> list[Weighed]:
+    """The choices of the seat that decides, the best first; of throws and placings, those that were tried."""
+    state = looked_at(state, bench.simulate)
+    match state.phase:
+        case "throwing":
+            tried = best_throws(state, bench.trials, bench.chance, bench.simulate)
+            return [Weighed(each.throw, each.chances, each.trials) for each in tried]
+        case "barrels":
+            found = _barrels(state, bench)
+        case "building":
+            found = [Weighed(_piece(state), chances(state))]
+        case _:
+            found = [_chosen(state, seat, action, bench) for action in _listed(state, seat)]
+    return sorted(found, key=lambda each: -round(each.chances[seat], ALIKE))
+
+
+def _listed(state: State, seat: int) -> Iterable[Action]:
+    """The choices of a seat; of dice to draft the dearest first, for the others need not answer as they should."""
+    listed = actions(state, seat)
+    assert not isinstance(listed, ActionBox)
+    return sorted(listed, key=lambda each: -WORTH[each.colour] if isinstance(each, Pick) else 0.0)
+
+
+def _chosen(state: State, seat: int, action: Action, bench: Workbench) -> Weighed:
+    """A choice by what follows: a pink die by the best throw that it allows, a blue one by where it lies."""
+    after = step(state, Chosen({seat: action}))
+    if isinstance(action, Pink):
+        best = best_throws(after, bench.trials, bench.chance, bench.simulate)[0]
+        return Weighed(action, best.chances, best.trials)
+    return Weighed(action, chances(settled(after, bench.simulate)))
+
+
+def settled(state: State, simulate: Simulator) -> State:
+    """The state after the simulations that are due and that leave nothing to chance."""
+    while isinstance(waits := pending(state), Simulate):
+        state = step(state, Settled(simulate([waits.request])[0]))
+    return state
+
+
+# Barrels and constructions.
+
+
+def _barrels(state: State, bench: Workbench) -> list[Weighed]:
+    """Doing without, or a barrel on one of the boards: by how everybody's next landings turn out."""
+    places: list[Action] = [Done(), *_spots(state, bench.chance)]
+    each = max(2, bench.trials // (len(places) * state.seats))
+    seeds = draw_seeds(bench.chance, each)
+    found = []
+    for action in places:
+        after = settled(step(state, Chosen({state.turn: action})), bench.simulate)
+        trials = [trial for seat in range(state.seats) for trial in _landed(after, seat, seeds, bench.simulate)]
+        found.append(Weighed(action, mean([trial.chances for trial in trials]), trials))
+    return found
+
+
+def _landed(state: State, seat: int, seeds: Sequence[int], simulate: Simulator) -> list[Trial]:
+    """What would come of throws at the board of a seat, if it were to throw now: after each placing the same."""
+    now = replace(state, phase="throwing", turn=seat)
+    throws = landings(now, Random(seeds[0]), len(seeds))
+    return try_out(now, list(zip(throws, seeds, strict=False)), simulate)
+
+
+def _spots(state: State, chance: Random) -> list[Placing]:
+    """Legal places for a barrel, a few on each board."""
+    box, reach = PlaceBox(state), state.options.board_side // MILLIMETRE // 2 - FROM_THE_EDGE
+    drawn = [
+        Placing("barrel", *(middle // MILLIMETRE + chance.randint(-reach, reach) for middle in (pose.x, pose.y)))
+        for pose in (board.pose for board in state.laid_boards)
+        if pose is not None
+        for _ in range(SPOTS)
+    ]
+    return [placing for placing in drawn if box.check(placing) is None]
+
+
+def _piece(state: State) -> Action:
+    """One plain board: all aim at the same target, so that nobody gains by a more daring one."""
+    return Done() if state.laid_boards else Placing("board", 0, 0)

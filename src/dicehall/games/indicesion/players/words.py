@@ -1,0 +1,79 @@
+"""Why a choice is good or not, in a sentence made of the numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import hypot
+
+from dicehall.bots.judging import Judged
+from dicehall.games.indicesion.actions import Action, Pick, Pink, Start
+from dicehall.games.indicesion.players.outlook import PLAIN, WORTH
+from dicehall.games.indicesion.state import Placing, State, Throwing
+from dicehall.games.indicesion.words import board_name, offer
+
+STEEP = 900  # milliradians
+FAST = 5000  # mm/s
+TOLD = 0.05  # points and dice, of which less is not told
+
+
+def manner(throw: Throwing) -> str:
+    """The kind of a throw."""
+    if throw.release.loft >= STEEP:
+        return "a high throw"
+    return "a flat hard throw" if throw.release.speed >= FAST else "a plain throw"
+
+
+def sentence(state: State, judged: Sequence[Judged], chosen: Judged) -> str:
+    """What a choice does and what it is worth beside the best of the others."""
+    does = _does(state, chosen.action, chosen.facts)
+    return f"{does[:1].upper()}{does[1:]}{'; ' if does else ''}{_worth(state, judged, chosen)}."
+
+
+def _does(state: State, action: Action, facts: dict[str, float]) -> str:
+    match action:
+        case Throwing() if facts:
+            return f"{manner(action)} {_outcome(f'lies on {board_name(state, action.board)}', facts)}"
+        case Pink() if facts:
+            return f"the best throw found for it {_outcome('lands', facts)}"
+        case Placing("barrel") if facts:
+            return f"the next throws onto the boards bring {_signed(facts['own'])} points to who throws"
+        case Pick(colour):
+            return f"about {WORTH[colour]:.1f} points in hand, where a plain die has {PLAIN}"
+        case Start():
+            return "whoever throws last of all has nobody to answer"
+    return ""
+
+
+def _outcome(lands: str, facts: dict[str, float]) -> str:
+    """How throws turned out: where the die lay, points won and taken, dice burnt."""
+    count = round(facts["throws"])
+    parts = [f"{lands} in {round(facts['landed'] * count)} of {count} throws"]
+    if abs(facts["own"]) > TOLD:
+        parts.append(f"{_signed(facts['own'])} points for you")
+    if abs(facts["others"]) > TOLD:
+        parts.append(f"{_signed(facts['others'])} points for the others")
+    if facts["burnt"] > TOLD:
+        parts.append(f"{facts['burnt']:.1f} dice burnt")
+    return ", ".join(parts)
+
+
+def _worth(state: State, judged: Sequence[Judged], chosen: Judged) -> str:
+    """The chance, and what is lost or won beside the best of the others."""
+    chance = f"{100 * chosen.value:.1f} ± {100 * chosen.error:.1f} % to win"
+    other = next((each for each in judged if each.action != chosen.action), None)
+    if other is None:
+        return chance
+    ahead, doubt = chosen.value - other.value, hypot(chosen.error, other.error)
+    label = f"“{_label(state, other.action)}”"
+    if abs(ahead) <= doubt:
+        return f"{chance}, as good as {label} within the error"
+    return f"{chance}, {100 * abs(ahead):.1f} {'ahead of' if ahead > 0 else 'behind'} {label}"
+
+
+def _label(state: State, action: Action) -> str:
+    told = offer(state, action).label
+    return f"{told}, {manner(action)}" if isinstance(action, Throwing) else told
+
+
+def _signed(value: float) -> str:
+    return f"{value:+.1f}"

@@ -1,0 +1,23 @@
+"""What inDICEsion brings."""
+
+from __future__ import annotations
+
+from dicehall.core.plugin import Plugin
+from dicehall.games.indicesion.options import SPEC
+
+PLUGIN = Plugin(
+    spec=SPEC,
+    package=__package__,
+    game="game:GAME",
+    drawing="terminal:draw",
+    picture="picture:svg",
+    board="game:board",
+    standing="game:standing",
+    page=True,
+    order=4,
+    players="players.levels:PLAYERS",
+    judge="players.judge:JUDGE",
+    gauge="lab.gauge:GAUGE",
+    study="lab.study:STUDY",
+    table="game:TABLE",
+)

@@ -1,0 +1,36 @@
+"""Intersection from tables: one or two players at millions of turns a second."""
+
+from __future__ import annotations
+
+import msgspec
+
+from dicehall.games.intersection.lab.policies import COVERED, way_of_playing
+from dicehall.games.intersection.options import Options, complete
+from dicehall.games.intersection.solver.solution import Purpose
+from dicehall.lab.games import Games
+from dicehall.lab.question import Question
+from dicehall.lab.seeds import block_seed
+
+WAY = "tables"
+BLOCK = 10_000
+
+MOST_SEATS = 2
+
+
+def covers(question: Question) -> bool:
+    """One or two players whose bots are tables: those that look at the dice and at both scores, and no further."""
+    from dicehall.games.intersection.players.outlook import found
+
+    if question.players > MOST_SEATS or not set(question.bots) <= COVERED:
+        return False
+    purpose: Purpose = "solo" if question.players == 1 else "duel"
+    return "strong" not in question.bots or found(complete(question.options), purpose) is not None
+
+
+def play(question: Question, first: int, number: int) -> Games:
+    """So many games from this one on."""
+    from dicehall.games.intersection.lab.playing import play_games
+
+    options: Options = complete(question.options)
+    table = way_of_playing(msgspec.json.encode(options), question.bots)
+    return play_games(table, first, number, block_seed(question, first))

@@ -1,0 +1,160 @@
+"""Whole games from tables, compiled. Every turn has dice of its own: the same, whoever plays and by which rules."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dicehall.games.intersection.lab.gauge import GAUGE
+from dicehall.games.intersection.lab.policies import Choices, Table
+from dicehall.games.intersection.solver.ladder import GOES_ON, SHARED
+from dicehall.lab.games import NOBODY, WIN, Games, Ints, blank
+from dicehall.solve.kernel import compiled
+from dicehall.solve.simulate import GOLDEN, Seed, draw
+from dicehall.solve.tables import Floats
+from dicehall.solve.tables import Ints as Rows
+
+STREAM = 0xD1B54A32D192ED03
+"""What the seed of one turn is away from that of the next."""
+
+
+class Deck(NamedTuple):
+    """A table as the kernel has it: the arrays of a turn, then those of the players and of the standings."""
+
+    ends: int
+    first: Rows
+    to: Rows
+    other: Rows
+    keeps: Floats
+    sign: NDArray[np.uint8]
+    points: Rows
+    choices: Choices
+    policy: Rows
+    careless: Rows
+    gain: Rows
+    after: Rows
+    over: Floats
+
+
+class Notes(NamedTuple):
+    """What the kernel notes of each game; `seen` has how often each seat passed an edge of each sign."""
+
+    scores: Ints
+    wins: Ints
+    began: Ints
+    leads: Ints
+    behind: Ints
+    seen: Ints
+    short: Ints
+    tied: Ints
+
+
+def play_games(table: Table, first: int, number: int, seed: int) -> Games:
+    """So many games; the same seed gives the same dice."""
+    seats = len(table.careless)
+    noted = blank(first, number, seats, GAUGE.counted)
+    seen = np.zeros((number, seats, len(table.course.signs)), dtype=np.int64)
+    short, tied = np.zeros((number, seats), dtype=np.int64), np.zeros(number, dtype=np.int64)
+    notes = Notes(noted.scores, noted.wins, noted.began, noted.leads, noted.behind, seen, short, tied)
+    fill(_deck(table), first, np.uint64(seed), notes)
+    noted.behind[:] = noted.behind if seats > 1 else NOBODY
+    counts = seen @ table.course.signs
+    for place, name in enumerate(GAUGE.counted):
+        noted.counts[name][:] = counts[:, :, place]
+    noted.counts["short"][:] = short
+    noted.counts["tie"][:, 0] = tied
+    noted.counts["no_dice"][:, 0] = tied * (noted.scores.min(axis=1) != noted.scores.max(axis=1))
+    return noted
+
+
+def _deck(table: Table) -> Deck:
+    turn, tables = table.course, table.course.tables
+    return Deck(
+        *(tables.ends, tables.first, tables.to, turn.other, turn.keeps, turn.sign, turn.points),
+        *(table.choices, table.policy, table.careless, table.gain, table.rungs.after, table.over),
+    )
+
+
+@compiled
+def mixed(seed: np.uint64, number: int) -> np.uint64:
+    """A seed of its own for each number."""
+    word = seed + np.uint64(number) * np.uint64(STREAM)
+    word = (word ^ (word >> np.uint64(32))) * np.uint64(GOLDEN)
+    return word ^ (word >> np.uint64(29))
+
+
+@compiled
+def one_turn(deck: Deck, choice: Choices, careless: int, dice: Seed, mood: Seed, seen: Ints) -> int:
+    """Play a turn and count what happens on the way; the end that it came to."""
+    row = deck.ends
+    while row >= deck.ends:
+        start, stop = deck.first[row - deck.ends], deck.first[row - deck.ends + 1]
+        if deck.keeps[start] < 0.0:
+            edge = start + choice[row - deck.ends]
+            if careless > 0 and draw(mood) * 100.0 < careless:
+                edge = start + int(draw(mood) * (stop - start))
+        else:
+            drawn = draw(dice) * (stop - start)
+            edge = start + int(drawn)
+            if drawn - int(drawn) >= deck.keeps[edge]:
+                edge = deck.other[edge]
+        seen[deck.sign[edge]] += 1
+        row = deck.to[edge]
+    return row
+
+
+@compiled
+def fill(deck: Deck, first: int, seed: np.uint64, notes: Notes) -> None:
+    """Fill in as many games as there is room for."""
+    seats = notes.scores.shape[1]
+    dice, mood = np.zeros(1, dtype=np.uint64), np.zeros(1, dtype=np.uint64)
+    stands = np.zeros(2, dtype=np.int64)
+    for game in range(len(notes.began)):
+        own = mixed(seed, game)
+        dice[0] = own
+        mood[0] = ~own
+        stands[:] = 0
+        seat = int(draw(dice) * seats)
+        notes.began[game] = seat
+        result, turn, leader = GOES_ON, 0, -1
+        while result == GOES_ON:
+            other = seats - 1 - seat
+            bot = (seat + first + game) % seats
+            mine, yours = stands[seat], stands[other] if seats > 1 else 0
+            choice = deck.choices[deck.policy[bot, mine, yours]]
+            dice[0] = mixed(own, 2 * (turn // seats) + seat + 1)
+            end = one_turn(deck, choice, deck.careless[bot], dice, mood, notes.seen[game, seat])
+            notes.short[game, seat] += deck.points[end] > 0 and deck.gain[mine, end] == 0
+            notes.scores[game, seat] += deck.gain[mine, end]
+            stands[seat] = deck.after[mine, end]
+            result = deck.over[stands[seat], yours]
+            leader = led_by(notes, game, leader)
+            seat, turn = other, turn + 1
+        if seats > 1:
+            settle(notes, game, seat if draw(mood) >= result else 1 - seat, result)
+
+
+@compiled
+def led_by(notes: Notes, game: int, leader: int) -> int:
+    """Who leads now, a tie leaving the lead where it was; notes how far each seat was behind.
+
+    Until the game is over, the most by which each seat was behind stands in the room for its wins.
+    """
+    scores, most = notes.scores[game], notes.wins[game]
+    if len(scores) == 1 or scores[0] == scores[1]:
+        return leader
+    now = 0 if scores[0] > scores[1] else 1
+    most[1 - now] = max(most[1 - now], scores[now] - scores[1 - now])
+    notes.leads[game] += leader >= 0 and now != leader
+    return now
+
+
+@compiled
+def settle(notes: Notes, game: int, winner: int, result: float) -> None:
+    """Note who won a game of two."""
+    notes.tied[game] = result == SHARED
+    notes.behind[game] = notes.wins[game, winner]
+    notes.wins[game] = 0
+    notes.wins[game, winner] = WIN

@@ -1,0 +1,223 @@
+"""Bots as tables: for each bot and each pair of standings, the choice at every position of a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
+
+import msgspec
+import numpy as np
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+from dicehall.games.intersection import rules
+from dicehall.games.intersection.greedy import greedy
+from dicehall.games.intersection.lab.turns import Course, course
+from dicehall.games.intersection.options import Options
+from dicehall.games.intersection.rules import State
+from dicehall.games.intersection.solver.duel import LANES, payoffs
+from dicehall.games.intersection.solver.ladder import GOES_ON, Ladder, ladder, state_at
+from dicehall.games.intersection.solver.solution import Solution
+from dicehall.games.intersection.solver.turn import turn_tables
+from dicehall.games.intersection.turn import END, Turn
+from dicehall.solve.kernel import compiled
+from dicehall.solve.tables import CHANCE, Floats, Ints, Tables
+from dicehall.solve.values import sweep
+
+Choices: TypeAlias = NDArray[np.uint8]
+Pair: TypeAlias = tuple[int, int]
+
+CARELESS = {"random": 100, "easy": 40}
+COVERED = {"random", "easy", "greedy", "normal", "strong"}
+SAME = 1e-9
+"""Values that differ by less are the same: the first of several such choices is taken, as bots do."""
+
+
+class Table(NamedTuple):
+    """Everything that a kernel needs to play.
+
+    `choices[k]` is way k of playing a turn: at each position which of its edges is taken. `policy[b, i, j]` is the
+    way of bot b at standing i with the other at j, and `careless[b]` how many of 100 choices of the bot are random.
+    `gain[i, e]` is what end e brings at standing i.
+    """
+
+    course: Course
+    rungs: Ladder
+    choices: Choices
+    policy: Ints
+    careless: Ints
+    gain: Ints
+    over: Floats
+
+
+@lru_cache(maxsize=4)
+def way_of_playing(written: bytes, bots: tuple[str, ...]) -> Table:
+    """The table for these bots by these options."""
+    options = msgspec.json.decode(written, type=Options)
+    turn, seats = course(options), len(bots)
+    rungs = ladder(options, turn.points, seats)
+    ways = [_way(options, turn, rungs, bot, seats) for bot in bots]
+    starts = np.cumsum([0, *(len(choices) for choices, _ in ways)])
+    return Table(
+        turn,
+        rungs,
+        np.concatenate([choices for choices, _ in ways]),
+        np.array([policy + start for (_, policy), start in zip(ways, starts, strict=False)], dtype=np.int32),
+        np.array([CARELESS.get(bot, 0) for bot in bots], dtype=np.int32),
+        _gain(options, turn, rungs),
+        rungs.over if seats == 2 else np.where(rungs.reached, 0.0, GOES_ON)[:, np.newaxis],
+    )
+
+
+def _gain(options: Options, turn: Course, rungs: Ladder) -> Ints:
+    """What each end brings at each standing, by the rules; beyond the highest standing too."""
+    first = [rules.recorded(state_at(options, rungs.standings[0]), int(points)) for points in turn.points]
+    return np.array([turn.points if each.score else first for each in rungs.standings], dtype=np.int32)
+
+
+def _way(options: Options, turn: Course, rungs: Ladder, bot: str, seats: int) -> tuple[Choices, Ints]:
+    """All ways in which a bot plays a turn, and which of them by standing and the other's standing."""
+    shape = (len(rungs.standings), len(rungs.standings) if seats == 2 else 1)
+    match bot:
+        case "random":
+            return np.zeros((1, len(turn.tables.sense)), dtype=np.uint8), np.zeros(shape, dtype=np.int32)
+        case "greedy" | "easy":
+            key = _greedy_key(options, rungs, int(turn.points.max()))
+            return _distinct(shape, rungs, key, _greedy_choices(options, turn, rungs))
+        case "normal":
+            worth = _points_worth(options, turn, rungs)
+        case _:
+            worth = _best_worth(options, rungs, seats)
+    return _distinct(shape, rungs, lambda pair: worth(pair).tobytes(), _best_choices(options, turn, worth))
+
+
+def _distinct(
+    shape: Pair,
+    rungs: Ladder,
+    key: Callable[[Pair], object],
+    choices: Callable[[list[Pair]], Iterator[Choices]],
+) -> tuple[Choices, Ints]:
+    """The ways of playing for all pairs at which a turn is played, those with equal keys being one."""
+    numbers: dict[object, int] = {}
+    examples: list[Pair] = []
+    policy = np.zeros(shape, dtype=np.int32)
+    for mine, yours in np.ndindex(shape):
+        if rungs.over[yours, mine] == GOES_ON if shape[1] > 1 else not rungs.reached[mine]:
+            number = numbers.setdefault(key((mine, yours)), len(numbers))
+            policy[mine, yours] = number
+            if number == len(examples):
+                examples.append((mine, yours))
+    return np.array(list(choices(examples))), policy
+
+
+# Greedy: asked itself, at every position.
+
+
+def _players(rungs: Ladder, pair: Pair) -> tuple[int, ...]:
+    """The numbers of the standings at the table: of the other, where there is one, and of who moves."""
+    mine, yours = pair
+    return (yours, mine) if rungs.over.size else (mine,)
+
+
+def _standing_state(options: Options, rungs: Ladder, pair: Pair) -> State:
+    """A state in which who moves, in the last seat, stands so."""
+    return state_at(options, *(rungs.standings[number] for number in _players(rungs, pair)))
+
+
+def _greedy_key(options: Options, rungs: Ladder, most: int) -> Callable[[Pair], object]:
+    """What greedy looks at beside the dice: whether it is in, and how much of `most` a last turn has to bring."""
+
+    def key(pair: Pair) -> object:
+        state = _standing_state(options, rungs, pair)
+        missing = max(state.scores) - state.scores[state.seat]
+        return rules.is_in(state, state.seat), min(missing, most) if rules.in_last_turns(state) else None
+
+    return key
+
+
+def _greedy_choices(options: Options, turn: Course, rungs: Ladder) -> Callable[[list[Pair]], Iterator[Choices]]:
+    """It looks at scores only where a turn may be ended: elsewhere it is asked once."""
+    positions = {
+        place: msgspec.json.decode(written, type=Turn)
+        for place, (written, sense) in enumerate(zip(turn.turns, turn.tables.sense, strict=True))
+        if sense != CHANCE
+    }
+
+    def choices(pairs: list[Pair]) -> Iterator[Choices]:
+        found, asked = np.zeros(len(turn.tables.sense), dtype=np.uint8), positions
+        for pair in pairs:
+            state = _standing_state(options, rungs, pair)
+            offered = {place: rules.actions(replace(state, turn=dice), state.seat) for place, dice in asked.items()}
+            for place, actions in offered.items():
+                found[place] = actions.index(greedy(replace(state, turn=asked[place]), state.seat))
+            yield found.copy()
+            asked = {place: asked[place] for place, actions in offered.items() if END in actions}
+
+    return choices
+
+
+# Normal and strong: the best choice for what the ends of a turn are worth.
+
+
+def _points_worth(options: Options, turn: Course, rungs: Ladder) -> Callable[[Pair], Floats]:
+    """What normal plays for: points, and in a last turn to win."""
+    gain = _gain(options, turn, rungs).astype(float)
+
+    def worth(pair: Pair) -> Floats:
+        mine, yours = pair
+        last = rules.in_last_turns(_standing_state(options, rungs, pair))
+        found: Floats = rungs.over[rungs.after[mine], yours] if last else gain[mine]
+        return found
+
+    return worth
+
+
+def _best_worth(options: Options, rungs: Ladder, seats: int) -> Callable[[Pair], Floats]:
+    """What strong plays for: few turns alone, chances of winning of two."""
+    from dicehall.games.intersection.players.outlook import found
+
+    solved = found(options, "solo" if seats == 1 else "duel")
+    assert solved is not None
+    solution: Solution = solved.solution
+
+    def worth(pair: Pair) -> Floats:
+        mine, yours = pair
+        alone: Floats = -solution.values[rungs.after[mine]] if seats == 1 else np.empty(0)
+        return alone if seats == 1 else payoffs(rungs, solution.values, np.array([mine]), np.array([yours]))[:, 0]
+
+    return worth
+
+
+def _best_choices(
+    options: Options, turn: Course, worth: Callable[[Pair], Floats]
+) -> Callable[[list[Pair]], Iterator[Choices]]:
+    merged = turn_tables(options)
+    order = [int(np.flatnonzero(turn.points == points)[0]) for points in merged.points]
+
+    def choices(pairs: list[Pair]) -> Iterator[Choices]:
+        for start in range(0, len(pairs), LANES):
+            ends = np.array([worth(pair)[order] for pair in pairs[start : start + LANES]]).T
+            values = np.empty((merged.tables.rows, ends.shape[1]))
+            values[:] = ends.mean(axis=0)
+            values[: merged.tables.ends] = ends
+            sweep(merged.tables, values)
+            for lane in range(ends.shape[1]):
+                found = np.zeros(len(turn.tables.sense), dtype=np.uint8)
+                first_best(turn.tables, values[turn.merged, lane], SAME, found)
+                yield found
+
+    return choices
+
+
+@compiled
+def first_best(tables: Tables, values: Floats, same: float, chosen: Choices) -> None:
+    """Write into `chosen` which edge of each decision is best, the first of several that are the same."""
+    for position in range(len(tables.sense)):
+        if tables.sense[position] != CHANCE:
+            first = tables.first[position]
+            best = first
+            for edge in range(first + 1, tables.first[position + 1]):
+                if values[tables.to[edge]] > values[tables.to[best]] + same:
+                    best = edge
+            chosen[position] = best - first

@@ -1,0 +1,115 @@
+"""One turn as it is walked by the rules, position by position, with what is counted on the way.
+
+Solutions merge positions from which the same follows; here they stay apart, so that every choice, every lost turn
+and every slow that was overcome can be counted. What an edge counts as, the rules' own words tell the gauge.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from dicehall.core.contract import Answer, Chosen, Decide, Roll, Rolled
+from dicehall.games.intersection.game import GAME
+from dicehall.games.intersection.lab.gauge import GAUGE
+from dicehall.games.intersection.options import Options
+from dicehall.games.intersection.rules import State
+from dicehall.games.intersection.solver.turn import turn_tables, walk_turn, what_matters
+from dicehall.lab.games import DECISIONS
+from dicehall.solve import keeping
+from dicehall.solve.simulate import cup
+from dicehall.solve.tables import CHANCE, Floats, Ints, Tables, Walk, alike
+
+FORMAT = 1
+
+
+class Course(NamedTuple):
+    """A turn: its tables and the points of each end, its decisions, and what each edge counts as.
+
+    An edge of a roll is taken with chance `keeps`, else the edge `other` is; of choices, `keeps` is -1. `merged` is
+    the row of each row in the merged tables. `sign` is the number of what an edge counts as; `signs` has a row for
+    each such number, a column for each of the gauge's counts. `turns` are the positions, written down.
+    """
+
+    tables: Tables
+    points: Ints
+    keeps: Floats
+    other: Ints
+    merged: Ints
+    sign: NDArray[np.uint8]
+    signs: NDArray[np.int64]
+    turns: tuple[bytes, ...]
+
+
+def course(options: Options) -> Course:
+    """The course of a turn by these rules; walked once, then kept on this computer."""
+    return _kept(what_matters(options))
+
+
+@lru_cache(maxsize=16)
+def _kept(matters: bytes) -> Course:
+    options = msgspec.json.decode(matters, type=Options)
+    path = keeping.place_of("intersection-course", GAME.spec.version, FORMAT, GAUGE.counted, options)
+    arrays = keeping.load(path)
+    if arrays is None:
+        arrays = _walked(options)
+        keeping.save(path, arrays)
+    return _read(arrays)
+
+
+def _walked(options: Options) -> keeping.Arrays:
+    walked = walk_turn(options)
+    sign, signs = _signs(walked)
+    tables, merged = walked.tables, turn_tables(options)
+    rows = [int(np.flatnonzero(merged.points == points)[0]) for points in walked.ends]
+    rows += [merged.row[state.turn] for state in walked.states]
+    return {
+        "first": tables.first,
+        "to": tables.to,
+        "chance": tables.chance,
+        "sense": tables.sense,
+        "points": np.array(walked.ends, dtype=np.int32),
+        "merged": np.array(rows, dtype=np.int32),
+        "sign": sign,
+        "signs": signs,
+        "turns": keeping.text([state.turn for state in walked.states]),
+    }
+
+
+def _read(arrays: keeping.Arrays) -> Course:
+    points = arrays["points"]
+    tables = Tables(len(points), arrays["first"], arrays["to"], arrays["chance"], arrays["sense"])
+    numbered = cup(tables._replace(to=np.arange(len(tables.to), dtype=np.int32)), 0)
+    keeps = np.where(np.repeat(tables.sense == CHANCE, np.diff(tables.first)), numbered.keeps, -1.0)
+    turns = tuple(bytes(each) for each in msgspec.json.decode(arrays["turns"].tobytes(), type=list[msgspec.Raw]))
+    return Course(tables, points, keeps, numbered.other, arrays["merged"], arrays["sign"], arrays["signs"], turns)
+
+
+def _signs(walked: Walk[State, Any]) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
+    """For every edge the number of what it counts as, and the counts of each such number."""
+    place = {name: column for column, name in enumerate(GAUGE.counted)}
+    known: dict[tuple[int, ...], int] = {(0,) * len(place): 0}
+    sign = []
+    for before, answer, choices in _edges(walked):
+        counts = [0] * len(place)
+        counts[place[DECISIONS]] = int(choices > 1)
+        for event in GAME.describe(before, answer, GAME.step(before, answer)):
+            for name in GAUGE.counts_as(before, event):
+                counts[place[name]] += 1
+        sign.append(known.setdefault(tuple(counts), len(known)))
+    return np.array(sign, dtype=np.uint8), np.array(list(known), dtype=np.int64)
+
+
+def _edges(walked: Walk[State, Any]) -> Iterator[tuple[State, Answer[Any], int]]:
+    """The edges in the order of the tables: where from, by which answer, and out of how many choices."""
+    for state, actions in zip(walked.states, walked.actions, strict=True):
+        match GAME.pending(state):
+            case Roll(dice):
+                yield from ((state, Rolled(values), 0) for values, _ in alike(dice))
+            case Decide((seat,)):
+                yield from ((state, Chosen({seat: action}), len(actions)) for action in actions)

@@ -1,0 +1,1 @@
+"""Intersection's players by level and its judge, from exact solutions."""

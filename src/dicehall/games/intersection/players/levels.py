@@ -1,0 +1,41 @@
+"""The players of Intersection by level."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from dicehall.bots.levels import CarelessBot, GreedyBot, Players
+from dicehall.core.contract import Game
+from dicehall.games.intersection.players.sight import follows, sight, sight_for_points
+from dicehall.games.intersection.rules import State, actions, in_last_turns
+from dicehall.games.intersection.turn import Action
+
+
+class StrongBot:
+    """The best action: exact alone and with two players, by the judge's approximation with more."""
+
+    def choose(self, game: Game[Any, Any], state: State, seat: int, millis: int) -> Action:
+        """The action with the best value."""
+        seen, sense = sight(state), -1 if len(state.scores) == 1 else 1
+        return max(actions(state, seat), key=lambda action: sense * seen.of(follows(state, action))[seat])
+
+
+class PointsBot:
+    """Plays every turn for the most points, whatever the others have; in a last turn, for the win."""
+
+    def choose(self, game: Game[Any, Any], state: State, seat: int, millis: int) -> Action:
+        """The action that records most in this turn on average."""
+        seen, column = (sight(state), seat) if in_last_turns(state) else (sight_for_points(state), 0)
+        return max(actions(state, seat), key=lambda action: seen.of(follows(state, action))[column])
+
+
+def _easy(chance: random.Random) -> CarelessBot:
+    return CarelessBot(GreedyBot(chance), 40, chance)
+
+
+PLAYERS: Players = {
+    "easy": _easy,
+    "normal": lambda _: PointsBot(),
+    "strong": lambda _: StrongBot(),
+}

@@ -1,0 +1,102 @@
+"""A whole turn seen from its start: what every position in it is worth when it is played best."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+import msgspec
+import numpy as np
+from msgspec.structs import replace
+
+from dicehall.core.contract import Chosen
+from dicehall.games.intersection import rules
+from dicehall.games.intersection.players.outlook import between_turns, is_exact
+from dicehall.games.intersection.rules import State
+from dicehall.games.intersection.solver.turn import TurnTables, tables_from, turn_tables
+from dicehall.games.intersection.turn import Action, Finished, Turn
+from dicehall.solve.tables import Floats
+from dicehall.solve.values import best, choices, follow
+
+
+class Sight(NamedTuple):
+    """The values of a turn's rows: a column for each seat, the chance to record nothing, the points recorded."""
+
+    turn: TurnTables
+    nodes: Floats
+
+    def row(self, turn: Turn | Finished) -> int:
+        """The row of a position in a turn, or of its end."""
+        if isinstance(turn, Finished):
+            return int(np.flatnonzero(self.turn.points == turn.points)[0])
+        return self.turn.row[turn]
+
+    def of(self, turn: Turn | Finished) -> list[float]:
+        """All values of a position in a turn, or of its end."""
+        values: list[float] = self.nodes[self.row(turn)].tolist()
+        return values
+
+
+def sight(state: State) -> Sight:
+    """The turn under way as it is played best: to win, or alone in the fewest turns."""
+    return _seen(_from_its_start(state))
+
+
+def sight_for_points(state: State) -> Sight:
+    """The turn under way as it is played for the most points: just one column, those recorded."""
+    scored = tuple(min(score, 1) for score in state.scores)  # all that matters is who is in
+    return _seen_for_points(_from_its_start(replace(state, scores=scored, turns=(0,) * len(scored))))
+
+
+def _from_its_start(state: State) -> bytes:
+    """The state at the start of the turn under way, or as it is where no turn gets there by itself."""
+    known = state.turn in turn_tables(state.options).row
+    return msgspec.json.encode(replace(state, turn=Turn()) if known else state)
+
+
+@lru_cache(maxsize=64)
+def _seen(written: bytes) -> Sight:
+    state, turn = _opened(written)
+    worth = payoffs(state, turn)
+    mine = -worth[:, 0] if len(state.scores) == 1 else worth[:, state.seat]
+    return Sight(turn, follow(turn.tables, choices(turn.tables, best(turn.tables, mine)), worth))
+
+
+@lru_cache(maxsize=64)
+def _seen_for_points(written: bytes) -> Sight:
+    state, turn = _opened(written)
+    records = np.array([rules.recorded(state, int(points)) for points in turn.points], dtype=float)
+    return Sight(turn, best(turn.tables, records)[:, np.newaxis])
+
+
+def _opened(written: bytes) -> tuple[State, TurnTables]:
+    state = msgspec.json.decode(written, type=State)
+    return state, turn_tables(state.options) if state.turn == Turn() else tables_from(state.options, state.turn)
+
+
+def payoffs(state: State, turn: TurnTables) -> Floats:
+    """What each end of the turn is worth: columns as in a sight."""
+    return np.array([_worth(state, int(points)) for points in turn.points])
+
+
+def drift(state: State) -> float:
+    """How far the values stray in the turn under way: nothing where they are exact.
+
+    A right outlook is the same before a turn and after it, on average over its dice and best choices.
+    """
+    if is_exact(state):
+        return 0.0
+    fresh = replace(state, turn=Turn())
+    return abs(sight(fresh).of(fresh.turn)[state.seat] - between_turns(fresh)[state.seat])
+
+
+def _worth(state: State, points: int) -> tuple[float, ...]:
+    """What a turn with these points is worth to each seat, whether it records nothing, and what it records."""
+    after = rules.go_on(state, Finished(points, "ended"))
+    recorded = after.scores[state.seat] - state.scores[state.seat]
+    return (*between_turns(after), float(recorded == 0), float(recorded))
+
+
+def follows(state: State, action: Action) -> Turn | Finished:
+    """The turn after a choice of the seat whose turn it is."""
+    return rules.turn_after(state, Chosen({state.seat: action}))

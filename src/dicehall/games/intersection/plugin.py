@@ -1,0 +1,23 @@
+"""What Intersection brings."""
+
+from __future__ import annotations
+
+from dicehall.core.plugin import Plugin
+from dicehall.games.intersection.options import SPEC
+
+PLUGIN = Plugin(
+    spec=SPEC,
+    package=__package__,
+    game="game:GAME",
+    drawing="terminal:draw",
+    standing="game:standing",
+    page=True,
+    order=1,
+    greedy="greedy:greedy",
+    players="players.levels:PLAYERS",
+    judge="players.judge:JUDGE",
+    gauge="lab.gauge:GAUGE",
+    fast="lab.fast",
+    solver="answers:SOLVER",
+    challenges="challenge:CHALLENGES",
+)

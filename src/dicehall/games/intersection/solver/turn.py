@@ -1,0 +1,103 @@
+"""One turn of Intersection as tables, its ends told apart by their points only.
+
+What a turn's positions are and how they follow each other depends on the rulebook, the signal die and the points
+of the dice. Scores, the goal and coming in decide what an end is worth, and come in as payoffs.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+import msgspec
+import numpy as np
+from msgspec.structs import replace
+
+from dicehall.games.intersection import rules
+from dicehall.games.intersection.game import GAME
+from dicehall.games.intersection.options import Options
+from dicehall.games.intersection.rules import State
+from dicehall.games.intersection.turn import Action, Turn
+from dicehall.solve import keeping
+from dicehall.solve.keeping import Arrays
+from dicehall.solve.merging import merge
+from dicehall.solve.tables import Ints, Tables, Walk, alike, walk
+
+
+class TurnTables(NamedTuple):
+    """A turn: merged tables, the points of each end, the root, and the row of each position of a turn."""
+
+    tables: Tables
+    points: Ints
+    root: int
+    row: dict[Turn, int]
+
+    @property
+    def positions(self) -> int:
+        """How many positions a turn has."""
+        return len(self.row)
+
+
+def turn_tables(options: Options) -> TurnTables:
+    """The tables of a turn from its start; walked once, then kept on this computer."""
+    return _kept(what_matters(options))
+
+
+def walk_turn(options: Options, begin: Turn | None = None) -> Walk[State, Action]:
+    """A turn through the rules, as tables that are not merged yet; an end's label is its points."""
+    alone = replace(rules.start(1, replace(options, come_in=0)), turn=begin or Turn())
+    return walk(GAME, alone, label=_points, key=lambda state: state.turn, results=alike)
+
+
+def tables_from(options: Options, begin: Turn) -> TurnTables:
+    """The tables of a turn from a position that no turn reaches by itself."""
+    return _merged(walk_turn(options, begin))
+
+
+def _points(state: State) -> int | None:
+    return state.scores[0] if state.turns[0] else None
+
+
+def what_matters(options: Options) -> bytes:
+    """The options that a turn's tables depend on; a test walks turns under others and compares."""
+    plain = Options(rules=options.rules, goal=0, signal=tuple(sorted(options.signal)), points=options.points)
+    return msgspec.json.encode(plain, order="deterministic")
+
+
+@lru_cache(maxsize=16)
+def _kept(matters: bytes) -> TurnTables:
+    options = msgspec.json.decode(matters, type=Options)
+    path = keeping.place_of("intersection-turn", GAME.spec.version, options)
+    arrays = keeping.load(path)
+    if arrays is not None:
+        return _read(arrays)
+    found = _merged(walk_turn(options))
+    keeping.save(path, _written(found))
+    return found
+
+
+def _merged(walked: Walk[State, object]) -> TurnTables:
+    merged = merge(walked.tables)
+    rows = merged.row[walked.tables.ends :].tolist()
+    row = {state.turn: number for state, number in zip(walked.states, rows, strict=True)}
+    return TurnTables(merged.tables, np.array(walked.ends, dtype=np.int32), rows[0], row)
+
+
+def _written(turn: TurnTables) -> Arrays:
+    tables = turn.tables
+    return {
+        "first": tables.first,
+        "to": tables.to,
+        "chance": tables.chance,
+        "sense": tables.sense,
+        "points": turn.points,
+        "row": np.array(list(turn.row.values()), dtype=np.int32),
+        "turns": keeping.text(list(turn.row)),
+    }
+
+
+def _read(arrays: Arrays) -> TurnTables:
+    points, rows = arrays["points"], arrays["row"].tolist()
+    turns = msgspec.json.decode(arrays["turns"].tobytes(), type=list[Turn])
+    tables = Tables(len(points), arrays["first"], arrays["to"], arrays["chance"], arrays["sense"])
+    return TurnTables(tables, points, rows[0], dict(zip(turns, rows, strict=True)))

@@ -1,0 +1,128 @@
+"""What positions and moves of Knockabout are worth, in chances of winning, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from dicehall.bots.judging import Judged, Scale
+from dicehall.core.contract import Chosen, Over, Roll, Rolled
+from dicehall.core.dice import outcomes
+from dicehall.games.knockabout.dice import OWN
+from dicehall.games.knockabout.players.thinking import Thought, allowed, falling, think
+from dicehall.games.knockabout.rules import Move, State, pending, step
+
+THIRD = 2
+"""A position that has stood so often is drawn when it comes back."""
+ERRORS = {1: 0.043, 2: 0.029}
+DEEP_ERROR = 0.023
+"""How far values of this depth, or of any greater one, stray from those of a much longer search: the root of the
+mean square over a few dozen positions, as docs/bots-knockabout.md tells."""
+CLOSE = 0.005
+"""Moves whose chances differ by less are as good as each other."""
+
+
+class KnockaboutJudge:
+    """Values by search: the same that the strong player uses, over all moves alike."""
+
+    def scale(self, state: State) -> Scale:
+        """Chances of winning; a draw counts as half of one."""
+        return Scale("chance", exact=isinstance(pending(state), Over))
+
+    def worth(self, state: State, millis: int) -> tuple[float, ...]:
+        """The chance of each side, whatever the position waits for."""
+        white = _white(state, allowed(millis))
+        return white, 1.0 - white
+
+    def choices(self, state: State, seat: int, millis: int) -> list[Judged]:
+        """Every move of the seat that decides, with its chance of winning and what it risks and gains."""
+        thought = think(state, allowed(millis), wide=True, often=THIRD)
+        error = _error(thought)
+        return [Judged(move, value, error, _facts(state, move, seat)) for move, value in thought.moves]
+
+    def why(self, state: State, seat: int, judged: Sequence[Judged], chosen: Judged) -> str:
+        """What a move does, what it risks and keeps, and what a better one would have been worth."""
+        best = max(judged, key=lambda each: each.value)
+        return f"{_does(chosen.facts)}; {_risks(chosen.facts)}. {_compared(chosen, best)}"
+
+
+def _white(state: State, evaluations: int) -> float:
+    """White's chance."""
+    waits = pending(state)
+    if isinstance(waits, Over):
+        return 0.5 if not waits.winners else float(0 in waits.winners)
+    if isinstance(waits, Roll):
+        rolls = [(step(state, Rolled(values)), float(share)) for values, share in outcomes(waits.dice)]
+        return sum(share * _white(after, max(1, evaluations // len(rolls))) for after, share in rolls)
+    mover = think(state, evaluations, often=THIRD).moves[0].value
+    return mover if state.turn == 0 else 1.0 - mover
+
+
+def _error(thought: Thought) -> float:
+    return ERRORS.get(thought.depth, DEEP_ERROR)
+
+
+def _facts(state: State, move: Move, seat: int) -> dict[str, float]:
+    """The numbers behind a move: dice that fall, and those that can be knocked down next, on average."""
+    after = step(state, Chosen({seat: move}))
+    exposed = threatened = in_danger = 0.0
+    for settled, share in _settled(after):
+        mine, others = falling(settled, seat)
+        exposed += share * mine
+        threatened += share * others
+        in_danger += share * (mine > 0)
+    return {
+        "knocked": float(after.fallen[1 - seat] - state.fallen[1 - seat]),
+        "lost": float(after.fallen[seat] - state.fallen[seat]),
+        "left": float(OWN - after.fallen[seat]),
+        "exposed": exposed,
+        "threatened": threatened,
+        "danger": in_danger,
+        "ends": float(isinstance(pending(_settled(after)[0][0]), Over)),
+    }
+
+
+def _settled(state: State) -> list[tuple[State, float]]:
+    """The states after the roll that may be due, each with its chance."""
+    waits = pending(state)
+    if not isinstance(waits, Roll):
+        return [(state, 1.0)]
+    return [(step(state, Rolled(values)), float(share)) for values, share in outcomes(waits.dice)]
+
+
+def _does(facts: dict[str, float]) -> str:
+    """What happens at once."""
+    if facts["knocked"]:
+        return "Knocks a die into the gutter" + (", the fifth" if facts["ends"] else "")
+    if facts["lost"]:
+        return "Gives a die of your own to the gutter"
+    return "Knocks nothing down"
+
+
+def _risks(facts: dict[str, float]) -> str:
+    """What the other side can do next, and what can be done after that."""
+    if facts["ends"]:
+        return "the game ends there"
+    if not facts["danger"]:
+        risk = "none of your dice can be knocked back"
+    else:
+        risk = f"{facts['exposed']:.1f} of your dice can be knocked back"
+        if facts["danger"] < 1:
+            risk += f", with a chance of {facts['danger']:.0%} that there is one"
+    return f"{risk}, and you threaten {facts['threatened']:.1f}"
+
+
+def _compared(chosen: Judged, best: Judged) -> str:
+    loss = best.value - chosen.value
+    if loss <= CLOSE:
+        return f"It keeps a {chosen.value:.0%} chance of winning, as good as any."
+    return (
+        f"It keeps a {chosen.value:.0%} chance of winning, {100 * loss:.1f} points less than {_text(best.action)}."
+    )
+
+
+def _text(move: Any) -> str:
+    return f"{move.start}-{move.to}"
+
+
+JUDGE = KnockaboutJudge()

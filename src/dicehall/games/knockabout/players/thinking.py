@@ -1,0 +1,175 @@
+"""From a state of the game to the compiled search and back: positions, budgets, values of moves."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections import Counter
+from functools import cache
+from threading import Timer
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dicehall.core.contract import Chosen, Roll, Rolled
+from dicehall.games.knockabout.board import NAMES
+from dicehall.games.knockabout.dice import OWN
+from dicehall.games.knockabout.options import Options
+from dicehall.games.knockabout.players.weights import weights
+from dicehall.games.knockabout.rules import Move, State, key, of_key, pending, start, step
+
+if TYPE_CHECKING:
+    from dicehall.games.knockabout.players.kernel.evaluation import Position
+    from dicehall.games.knockabout.players.kernel.mind import Memory, Mind
+
+DOUBTS = (0.06, 0.1)
+"""How far the value of a move, and that after a single face, is from what was hoped for, at the most."""
+NOTE = "Getting the bots of Knockabout ready. The first time on a machine their search is compiled: half a minute."
+PATIENCE = 2.0
+"""Seconds that people wait without being told why."""
+MIDDLE = 16
+"""Plies after which a game is taken to be in its middle."""
+TRIAL = 20_000
+"""Evaluations of the trial that tells how fast this machine is."""
+
+
+class Valued(NamedTuple):
+    """A move with the chance of the side that makes it."""
+
+    move: Move
+    value: float
+
+
+class Thought(NamedTuple):
+    """What came of a search: the moves, best first, and how deep it went, in how many evaluations."""
+
+    moves: list[Valued]
+    depth: int
+    evaluations: int
+
+
+def think(state: State, evaluations: int, *, wide: bool = False, often: int = 1, deepest: int = 10) -> Thought:
+    """Look ahead from a state in which a side decides.
+
+    A narrow search finds the best move; a wide one values all moves alike. A position counts as drawn when it
+    comes back after it has stood so `often`.
+    """
+    from dicehall.games.knockabout.players.kernel import mind as minds
+    from dicehall.games.knockabout.players.kernel import search
+
+    _make_ready()
+    position = placed(state)
+    mind = minds.new_mind(weights(), _doubts(), past(state, often), evaluations, _memory())
+    count, depth = search.think(position, state.turn, deepest, wide, mind)
+    found = zip(mind.dice[-1, :count].tolist(), mind.ways[-1, :count].tolist(), strict=True)
+    moves = [move_of(position, die, way) for die, way in found]
+    values = mind.hopes[-1, :count].tolist()
+    return Thought([Valued(*pair) for pair in zip(moves, values, strict=True)], depth, int(mind.tally[0]))
+
+
+def placed(state: State) -> Position:
+    """The position of a state as the kernel has it, on arrays of its own."""
+    from dicehall.games.knockabout.kernel import laid_out
+    from dicehall.games.knockabout.players.kernel.evaluation import Position
+
+    cells = np.frombuffer(state.cells, np.uint8).copy()
+    return Position(laid_out(cells), cells, np.frombuffer(state.values, np.uint8).copy())
+
+
+def past(state: State, often: int) -> NDArray[np.int64]:
+    """The keys of positions that have stood so often, the one at hand included; once, and no rule asks for more.
+
+    Where the rules know no repetition only the position at hand is known: to come back to it is no progress.
+    """
+    from dicehall.games.knockabout.players.kernel.survey import key_of
+
+    stood = Counter([*state.seen, key(state)])
+    found = [of_key(each) for each, times in stood.items() if times >= often]
+    return np.array([key_of(placed(each), each.turn) for each in found], np.int64)
+
+
+def move_of(position: Position, die: int, way: int) -> Move:
+    """The move of a die, as the rules write it."""
+    from dicehall.games.knockabout.kernel import NEXT, slide
+
+    start = position.cells[die]
+    stop, left = slide(position.board, start, way, position.values[die])
+    return Move(NAMES[start], NAMES[NEXT[stop, way] if left else stop])
+
+
+@cache
+def _make_ready() -> None:
+    """Compile the search, or load what numba keeps of it on disk; people who wait for long are told why."""
+    notice = Timer(PATIENCE, print, [f"dicehall: {NOTE}"], {"file": sys.stderr, "flush": True})
+    notice.daemon = True
+    notice.start()
+    try:
+        _compile()
+    finally:
+        notice.cancel()
+
+
+def _compile() -> None:
+    from dicehall.games.knockabout.players.kernel import search
+
+    search.think(placed(start(Options())), 0, 2, False, fresh_mind())
+
+
+def fresh_mind() -> Mind:
+    """A mind that knows of no earlier position and may look one ply ahead."""
+    from dicehall.games.knockabout.players.kernel import mind as minds
+
+    return minds.new_mind(weights(), _doubts(), np.empty(0, np.int64), 1, _memory())
+
+
+@cache
+def _doubts() -> NDArray[np.float64]:
+    return np.array(DOUBTS, np.float64)
+
+
+@cache
+def _memory() -> Memory:
+    from dicehall.games.knockabout.players.kernel.mind import new_memory
+
+    return new_memory()
+
+
+@cache
+def evaluations_a_milli() -> float:
+    """How many evaluations this machine makes in a millisecond: the best of a few trials, once in a process."""
+    state = middle_game()
+    think(state, TRIAL)
+    return max(_rate(state) for _ in range(3))
+
+
+def middle_game() -> State:
+    """The position by which time is measured: at the beginning, where dice stand close, evaluations are quicker."""
+    state = start(Options())
+    for ply in range(MIDDLE):
+        state = step(state, Chosen({state.turn: think(state, 1).moves[0].move}))
+        if isinstance(pending(state), Roll):
+            state = step(state, Rolled((str(1 + ply % 4),)))
+    return state
+
+
+def _rate(state: State) -> float:
+    begun = time.perf_counter()
+    made = think(state, TRIAL).evaluations
+    return made / (time.perf_counter() - begun) / 1000
+
+
+def allowed(millis: int) -> int:
+    """How many evaluations fit in so many milliseconds."""
+    return max(1, int(millis * evaluations_a_milli()))
+
+
+def falling(state: State, seat: int) -> tuple[int, int]:
+    """How many dice of a seat the other could knock into the gutter by its next move, and the other way round."""
+    from dicehall.games.knockabout.players.kernel import evaluation
+
+    sight = evaluation.new_sight()
+    evaluation.look(placed(state), sight)
+    bits = int(evaluation.together(sight.falling))
+    counts = (bits & evaluation.WHITE).bit_count(), (bits >> OWN).bit_count()
+    return counts[seat], counts[1 - seat]

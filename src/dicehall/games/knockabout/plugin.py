@@ -1,0 +1,25 @@
+"""What Knockabout brings."""
+
+from __future__ import annotations
+
+from dicehall.core.plugin import Plugin
+from dicehall.games.knockabout.options import SPEC
+
+PLUGIN = Plugin(
+    spec=SPEC,
+    package=__package__,
+    game="game:GAME",
+    drawing="terminal:draw",
+    picture="picture:svg",
+    board="game:board",
+    standing="game:standing",
+    page=True,
+    order=2,
+    greedy="greedy:greedy",
+    players="players.levels:PLAYERS",
+    judge="players.judge:JUDGE",
+    gauge="lab.gauge:GAUGE",
+    fast="lab.fast",
+    prepare="first_use:prepare",
+    waiting="Getting Knockabout ready. Its kernel is compiled the first time on a machine, which takes a while.",
+)

@@ -1,0 +1,33 @@
+"""Bots by level."""
+
+from __future__ import annotations
+
+import pytest
+
+from core.toys import TOY
+from dicehall import registry
+from dicehall.bots import levels_of, make_bot
+from dicehall.core.errors import BadOptions
+from dicehall.core.plugin import Plugin
+
+
+@pytest.fixture
+def toy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The toy game, registered with nothing but its rules."""
+    bare = Plugin(spec=TOY.spec, package="core", game="toys:TOY")
+    monkeypatch.setitem(registry.found().plugins, "toy", bare)
+
+
+@pytest.mark.usefixtures("toy")
+def test_a_game_without_players_has_only_the_random_bot() -> None:
+    assert levels_of("toy") == ("random",)
+    for level in ("greedy", "strong"):
+        with pytest.raises(BadOptions, match=f'no bot level "{level}" in Toy; its levels are: random'):
+            make_bot(level).choose(TOY, TOY.start(1, {"goal": 3}), 0, 10)
+
+
+def test_a_random_bot_chooses_alike_from_the_same_seed() -> None:
+    state = TOY.start(1, {"goal": 3})
+    chosen = [[make_bot("random", seed).choose(TOY, state, 0, 10) for seed in "abcdef"] for _ in range(2)]
+    assert chosen[0] == chosen[1]
+    assert len(set(chosen[0])) > 1

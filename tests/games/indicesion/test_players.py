@@ -1,0 +1,330 @@
+"""inDICEsion's players and its judge: on made-up physics for whole games, on real physics where aim matters."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from dicehall.bots.coach import hint, hinting, review, reviewing
+from dicehall.bots.judging import judge_of
+from dicehall.bots.levels import make_bot
+from dicehall.core.contract import Chosen, Decide, Over, Roll, Rolled, Settled, Simulate
+from dicehall.core.fairdice import FairDice, seed_from_text
+from dicehall.core.play import Play
+from dicehall.core.record import Record, Sitter
+from dicehall.core.scene import Pose, Request, Rest, Toss, face_up
+from dicehall.games.indicesion.actions import Blue, Keep, Leave, Pick, Pink, Start, ThrowBox
+from dicehall.games.indicesion.game import GAME
+from dicehall.games.indicesion.players import judge, levels
+from dicehall.games.indicesion.players.duel import HIGH, LOW, Pace, firsts
+from dicehall.games.indicesion.players.judge import JUDGE, IndicesionJudge
+from dicehall.games.indicesion.players.levels import PLAYERS, Weigher
+from dicehall.games.indicesion.players.outlook import PACES, WORTH, chances, next_round, round_chances
+from dicehall.games.indicesion.players.trials import FACES, _spun, try_out
+from dicehall.games.indicesion.players.weighing import Workbench, weigh
+from dicehall.games.indicesion.rounds import begin_round
+from dicehall.games.indicesion.state import Placing, State, Throwing, scene
+from games.indicesion import toy_physics
+from games.indicesion.scenes import PHYSICS, die, give, hand, start, table, thrown
+
+PACE = PACES["classic"]
+ORDERS = st.lists(st.integers(0, 1), max_size=4).map(tuple)
+POINTS = st.integers(LOW, HIGH)
+
+
+class Toys:
+    """The made-up physics in the place of the workers, and a note of what was asked for."""
+
+    def __init__(self) -> None:
+        self.asked: list[Request] = []
+
+    def run_all(self, requests: Sequence[Request]) -> list[Rest]:
+        self.asked += requests
+        return toy_physics.simulate(requests)
+
+    def run(self, request: Request) -> Rest:
+        return self.run_all([request])[0]
+
+
+@pytest.fixture
+def toys(monkeypatch: pytest.MonkeyPatch) -> Toys:
+    """Players and judge throw toy dice, with a trial for each millisecond."""
+    found = Toys()
+    for module in (levels, judge):
+        monkeypatch.setattr(module, "shared", lambda: found)
+        monkeypatch.setattr(module, "trials_in", lambda millis: millis)
+    monkeypatch.setattr(judge, "FEWEST", 16)
+    for module in (hinting, reviewing):
+        monkeypatch.setattr(module, "judge_of", lambda _: IndicesionJudge())
+    return found
+
+
+def begun(seats: int = 2, **options: Any) -> State:
+    return begin_round(start(seats, **options), 0)
+
+
+def strong(state: State, trials: int = 16, seat: int = 0, seed: int = 1) -> Any:
+    """What the strong player does on real physics."""
+    return weigh(state, seat, Workbench(trials, random.Random(seed), PHYSICS.run_all))[0].action
+
+
+def played(toys: Toys, entries: int = 10_000, **options: Any) -> Record:
+    """A game between bots that think very little, on toy physics: to its end, or so many entries of it."""
+    play = Play.start(GAME, [Sitter("one"), Sitter("two")], options, FairDice(seed_from_text("toys")))
+    bot = make_bot("easy", "toys")
+    while not play.over and len(play.entries) < entries:
+        match play.pending:
+            case Decide((seat,)):
+                play.act(seat, bot.choose(GAME, play.state, seat, 1))
+            case Roll():
+                play.roll()
+            case Simulate(request):
+                play.settle(toys.run(request))
+    return play.record
+
+
+def last_round(seats: int, options: dict[str, Any]) -> State:
+    """The deciding round of a game between strong players with hardly any time, on toy physics."""
+    chance = random.Random(5)
+    state = replace(start(seats, **options), wins=(1,) * seats)
+    while not isinstance(pending := GAME.pending(state), Over):
+        match pending:
+            case Decide((seat,)):
+                weighed = weigh(state, seat, Workbench(6, chance, toy_physics.simulate))
+                state = give(state, Chosen({seat: weighed[0].action}))
+            case Roll(dice):
+                state = give(state, Rolled(tuple(each.face(chance.randrange(each.size)) for each in dice)))
+            case Simulate(request):
+                state = give(state, Settled(toy_physics.simulate([request])[0]))
+    return state
+
+
+class TestFaces:
+    @given(st.tuples(*[st.integers(-1000, 1000)] * 4).filter(any))
+    def test_the_six_turns_show_six_faces_or_none_at_all(self, turn: tuple[int, ...]) -> None:
+        length = sum(part**2 for part in turn) ** 0.5
+        pose = Pose(0, 0, 0, *(round(1_000_000 * part / length) for part in turn))
+        faces = [face_up(_spun(pose, each)) for each in FACES]
+        assert sorted(face or 0 for face in faces) in ([1, 2, 3, 4, 5, 6], [0] * 6)
+
+    def test_a_trial_is_worth_the_mean_of_its_faces(self) -> None:
+        state = table(hand(1), hand(2, owner=1))
+        state = replace(state, contacts=toy_physics.lying(scene(state)))
+        throw = weigh(state, 0, Workbench(8, random.Random(1), toy_physics.simulate))[0].action
+        assert isinstance(throw, Throwing)
+        trials = try_out(state, [(throw, seed) for seed in range(1, 30)], toy_physics.simulate)
+        assert {trial.own for trial in trials} == {0.0, 3.5}
+
+
+class TestDuel:
+    @given(ORDERS, POINTS, POINTS)
+    def test_chances_of_both_and_of_a_tie_add_up(self, order: tuple[int, ...], own: int, other: int) -> None:
+        first, second = firsts(PACE, order, own, other)
+        assert min(first, second) >= 0
+        assert first + second <= 1 + 1e-9
+
+    @given(ORDERS, POINTS, POINTS)
+    def test_it_is_the_same_from_the_other_side(self, order: tuple[int, ...], own: int, other: int) -> None:
+        mirrored = tuple(1 - seat for seat in order)
+        assert firsts(PACE, order, own, other) == pytest.approx(firsts(PACE, mirrored, other, own)[::-1], abs=1e-9)
+
+    @pytest.mark.parametrize(("own", "other", "won"), [(5, 4, (1, 0)), (4, 5, (0, 1)), (4, 4, (0, 0))])
+    def test_with_no_throw_left_the_points_decide(self, own: int, other: int, won: tuple[int, int]) -> None:
+        assert firsts(PACE, (), own, other) == won
+
+    def test_the_last_throw_is_exact(self) -> None:
+        never_misses = Pace(0.0, 0.0, 1.0)
+        assert firsts(never_misses, (0,), 10, 13) == pytest.approx((3 / 6, 2 / 6))
+
+    def test_points_between_whole_ones_lie_between(self) -> None:
+        low, middle, high = (firsts(PACE, (0, 1), own, 6)[0] for own in (5, 5.5, 6))
+        assert middle == pytest.approx((low + high) / 2)
+
+
+class TestOutlook:
+    @pytest.mark.parametrize("seats", [2, 3, 6])
+    @pytest.mark.parametrize("mode", ["classic", "central", "drafting"])
+    def test_the_chances_of_all_are_one(self, seats: int, mode: str) -> None:
+        for state in (start(seats, mode=mode), begun(seats, mode=mode)):
+            assert sum(chances(state)) == pytest.approx(1.0)
+        assert chances(start(seats, mode=mode)) == pytest.approx([1 / seats] * seats, abs=0.02)
+
+    def test_who_throws_last_has_the_better_chance(self) -> None:
+        state = begun()
+        assert round_chances(state)[1] > round_chances(state)[0]
+
+    def test_a_round_won_is_worth_something(self) -> None:
+        options = begun().options
+        assert next_round(options, (1, 0), 0)[0] > next_round(options, (0, 0), 0)[0]
+        assert next_round(options, (2, 0), 0) == (1.0, 0.0)
+
+    def test_a_skip_that_is_owed_moves_a_throw_back(self) -> None:
+        state = begun()
+        last = replace(state, owed=(1, 0))
+        assert round_chances(last)[0] > round_chances(state)[0]
+
+
+class TestStrongThrows:
+    def test_knock_off_what_beats_them_when_nothing_else_helps(self) -> None:
+        state = table(
+            die(7, 0, 0, face=6, board=1, owner=1), die(8, 60, 0, face=6, board=1, owner=1), die(2, face=5),
+            hand(1), phase="throwing",
+        )  # fmt: skip
+        throw = strong(state)
+        assert (throw.board, throw.release.speed) == (1, 8000)
+
+    def test_land_at_home_where_nothing_lies_elsewhere(self) -> None:
+        throw = strong(table(hand(1), hand(2, owner=1)))
+        assert (throw.board, throw.release.loft > 900) == (0, True)
+
+    def test_put_poison_on_the_others_board(self) -> None:
+        throw = strong(table(hand(1, colour="green"), hand(2, owner=1), mode="drafting"))
+        assert throw.board == 1
+
+    def test_tremble_like_everybodys_on_seeds_of_their_own(self, toys: Toys) -> None:
+        state = begun(tremor="shaky")
+        Weigher(random.Random(1)).spend(replace(state, seed=77), 0, 24)
+        tosses = [request for request in toys.asked if isinstance(request, Toss)]
+        assert {toss.tremor for toss in tosses} == {"shaky"}
+        assert 77 not in {toss.seed for toss in tosses}
+
+    def test_are_the_same_from_the_same_seed_and_budget(self, toys: Toys) -> None:
+        one, two, other = (Weigher(random.Random(seed)).spend(begun(), 0, 24) for seed in (1, 1, 2))
+        assert one == two
+        assert one != other
+
+    def test_cost_as_many_trials_as_the_budget_has(self, toys: Toys) -> None:
+        for budget in (32, 100, 300):
+            toys.asked.clear()
+            Weigher(random.Random(1)).spend(begun(), 0, budget)
+            assert 0.7 * budget <= len(toys.asked) <= budget
+
+    @settings(max_examples=20, deadline=None)
+    @given(st.integers(0, 1000), st.sampled_from(["classic", "central", "drafting"]), st.integers(2, 6))
+    def test_are_all_legal(self, seed: int, mode: str, seats: int) -> None:
+        state = begun(seats, mode=mode, table=2400)
+        while state.phase == "draft":
+            state = give(state, Chosen({state.turn: Pick(random.Random(seed).choice(_pool(state)))}))
+        box = ThrowBox(state)
+        weighed = weigh(state, state.turn, Workbench(12, random.Random(seed), toy_physics.simulate))
+        assert all(box.check(each.action) is None for each in weighed)
+
+
+def _pool(state: State) -> list[Any]:
+    return sorted({each.colour for each in state.dice if each.where == "pool"})
+
+
+class TestPowersAndBarrels:
+    def test_the_other_one_starts(self) -> None:
+        rolled = give(start(), Rolled(("5", "2")))
+        assert strong(rolled) == Start(1)
+
+    def test_the_draft_takes_what_is_worth_most(self) -> None:
+        state, taken = begun(mode="drafting"), []
+        while state.phase == "draft":
+            taken.append(strong(state, seat=state.turn))
+            state = give(state, Chosen({state.turn: taken[-1]}))
+        worths = [WORTH[pick.colour] for pick in taken]
+        assert worths == sorted(worths, reverse=True)
+
+    @pytest.mark.parametrize(("face", "kind"), [(6, Blue), (1, Leave)])
+    def test_a_blue_is_for_high_faces(self, face: int, kind: type) -> None:
+        state = table(
+            die(9, 500, 300, board=None), hand(1, colour="blue"), hand(2, owner=1), mode="drafting", phase="blue",
+            turn=1, throw=thrown(9), lost=[{"die": 9, "board": 0, "pose": die(9, face=face)["pose"]}],
+        )  # fmt: skip
+        assert isinstance(strong(state), kind)
+
+    @pytest.mark.parametrize(("face", "kind"), [(6, Keep), (1, Pink)])
+    def test_a_pink_is_for_throws_that_can_be_bettered(self, face: int, kind: type) -> None:
+        state = table(
+            die(9, face=face, colour="orange" if face == 1 else "yellow"), hand(1, colour="pink"),
+            die(7, face=5, board=1, colour="yellow", owner=1), mode="drafting", phase="pink", throw=thrown(9),
+        )  # fmt: skip
+        assert isinstance(strong(state), kind)
+
+    def test_a_barrel_is_placed_legally_or_not_at_all(self) -> None:
+        state = begun(barrels=True)
+        action = weigh(state, 0, Workbench(24, random.Random(1), toy_physics.simulate))[0].action
+        after = give(state, Chosen({0: action}))
+        assert isinstance(action, Placing) == (after.phase == "placing")
+
+
+class TestGames:
+    @pytest.mark.parametrize(
+        ("seats", "options"),
+        [
+            (3, {"mode": "drafting", "table": 2000}),
+            (2, {"mode": "drafting", "barrels": True}),
+            (2, {"mode": "central", "barrels": True}),
+            (4, {"mode": "central"}),
+        ],
+        ids=str,
+    )
+    def test_the_strong_player_ends_a_game_of_every_mode(self, seats: int, options: dict[str, Any]) -> None:
+        assert max(last_round(seats, options).wins) == 2
+
+    def test_the_easy_player_tries_nothing_out(self, toys: Toys) -> None:
+        state = begun()
+        for seed in range(20):
+            throw = PLAYERS["easy"](random.Random(seed)).choose(GAME, state, 0, 1000)
+            assert throw.board == 0
+            assert ThrowBox(state).check(throw) is None
+        assert toys.asked == []
+
+
+class TestJudge:
+    def test_it_is_the_judge_of_its_game(self) -> None:
+        assert judge_of(GAME) is JUDGE
+
+    def test_a_hint_tells_each_kind_of_throw_the_best_first_with_its_error(self, toys: Toys) -> None:
+        state = table(die(7, face=3, board=1, owner=1), hand(1), hand(2), hand(3, owner=1))
+        told = hint(GAME, state, 0, 400)
+        assert [each.loss for each in told.actions] == sorted(each.loss for each in told.actions)
+        assert told.best.loss == 0.0
+        assert len({each.why.split(" lies ")[0] for each in told.actions}) > 1
+        assert any(each.error > 0 for each in told.actions)
+
+    def test_a_reason_is_made_of_the_trials(self, toys: Toys) -> None:
+        best = hint(GAME, table(hand(1), hand(2, owner=1)), 0, 1).best
+        assert f"of {judge.FEWEST // 4} throws" in best.why
+        assert "on your board" in best.why
+        assert "points for you" in best.why
+        assert f"{100 * best.value:.1f} ±" in best.why
+
+    def test_a_throw_in_the_air_is_worth_the_same_whatever_its_seed(self, toys: Toys) -> None:
+        state = begun()
+        aimed = give(state, Chosen({0: GAME.parse(state, "throw 1 at 0")}))
+        values = {IndicesionJudge().worth(give(aimed, Rolled((seed,))), 1) for seed in ("5", "6", "7")}
+        assert values == {IndicesionJudge().worth(aimed, 1)}
+
+    def test_the_same_position_is_judged_alike(self, toys: Toys) -> None:
+        one, two = (IndicesionJudge().choices(begun(), 0, 1) for _ in range(2))
+        assert one == two
+
+    def test_start_luck_and_skill_are_the_result_within_the_error(self, toys: Toys) -> None:
+        found = review(GAME, played(toys), 1)
+        assert sorted(account.result for account in found.accounts) == [0.0, 1.0]
+        assert all(sum(point.values) == pytest.approx(1.0) for point in found.points)
+        for account in found.accounts:
+            assert account.start + account.luck + account.skill == pytest.approx(
+                account.result, abs=max(0.02, 2 * account.error)
+            )
+
+    def test_throws_that_were_not_tried_have_reasons_too(self, toys: Toys) -> None:
+        found = review(GAME, played(toys, 20), 1)
+        whys = [each.chosen.why for each in found.decisions if each.chosen.text.startswith("throw")]
+        assert whys
+        assert all(" throws" in why and "to win" in why for why in whys)
+
+    def test_a_review_of_a_draft_and_barrels_adds_up(self, toys: Toys) -> None:
+        for account in review(GAME, played(toys, 45, mode="drafting", barrels=True), 1).accounts:
+            assert account.start + account.luck + account.skill == pytest.approx(
+                account.result, abs=max(0.02, 2 * account.error)
+            )
