@@ -105,6 +105,7 @@ class TestHint:
         with pytest.raises(IllegalAction, match="seat 1 has nothing to choose: the game waits for a roll"):
             hint(INTERSECTION, started("x").state, 1)
 
+    @pytest.mark.usefixtures("toy")
     def test_a_game_without_a_judge_says_so(self) -> None:
         with pytest.raises(BadOptions, match="Toy has no coach"):
             judge_of(TOY)

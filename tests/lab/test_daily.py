@@ -16,6 +16,7 @@ from dicehall.core.fairdice import FairDice, public_dice, seed_from_text
 from dicehall.core.play import Play
 from dicehall.core.record import Record, Sitter
 from dicehall.core.verify import rolls, verify
+from dicehall.games.crossroll import challenge
 from dicehall.lab import daily
 from dicehall.lab.arena import host
 from dicehall.lab.daily import Challenge, challenges
@@ -107,7 +108,7 @@ class TestBestPlay:
         assert daily.best(CLASSIC, DAY) == first
 
     def test_of_a_search_is_the_same_on_every_run(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(daily, "SEARCH_ROUNDS", 60)
+        monkeypatch.setattr(challenge, "SEARCH_ROUNDS", 60)
         crossroll = challenges()["crossroll"]
         first = daily.work_out(crossroll, DAY)
         assert first == daily.work_out(crossroll, DAY)

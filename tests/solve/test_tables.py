@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 import numpy as np
 import pytest
@@ -67,7 +68,7 @@ def test_a_game_with_sealed_choices_is_refused() -> None:
 
 
 @cache
-def walked_and_merged(book: str) -> tuple[Walk[State, object], Merged]:
+def walked_and_merged(book: str) -> tuple[Walk[State, Any], Merged]:
     walked = walk_turn(options_of(book))
     return walked, merge(walked.tables)
 

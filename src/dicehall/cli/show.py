@@ -13,9 +13,9 @@ from dicehall.cli.opening import open_game
 from dicehall.cli.saves import read_file
 from dicehall.cli.screen import Screen
 from dicehall.core.apply import asked_seats
-from dicehall.core.contract import Chosen, Game
+from dicehall.core.contract import Game
 from dicehall.core.errors import BadPosition, GameError, IllegalAction
-from dicehall.core.play import Play, Taken
+from dicehall.core.play import Play
 from dicehall.core.record import Sitter
 from dicehall.core.setup import place, resolve, rulebook_of
 from dicehall.physics.host import looked_at
@@ -65,17 +65,12 @@ def act(play: Play[Any, Any], action: str) -> None:
         raise IllegalAction(f"seat {others} chooses at the same time, so {action!r} alone can't be shown")
 
 
-def last_choice(play: Play[Any, Any]) -> Taken[Any, Any] | None:
-    """The last choice that led to the state at hand, if any; dice may have been rolled since."""
-    return next((taken for taken in reversed(play.taken) if isinstance(taken.answer, Chosen)), None)
-
-
 def _picture(play: Play[Any, Any], state: Any) -> str:
     game = play.game.spec
     svg = part(game.id, "picture")
     if svg is None:
         raise GameError(f"there are no pictures of {game.title} yet; without --svg it is drawn here")
-    drawn: str = svg(state, last_choice(play), None)
+    drawn: str = svg(state, play.last_choice, None)
     return drawn
 
 

@@ -164,6 +164,11 @@ class Play(Generic[S, A]):
         return self._taken[-1] if self._taken else None
 
     @property
+    def last_choice(self) -> Taken[S, A] | None:
+        """The last choice that led to the state at hand; dice may have been rolled since."""
+        return next((taken for taken in reversed(self._taken) if isinstance(taken.answer, Chosen)), None)
+
+    @property
     def held(self) -> dict[int, str]:
         """The choices that wait for the other seats, by seat: for whoever keeps them, never to be shown."""
         return {seat: self.game.write(self.state, action) for seat, action in self._held.items()}

@@ -17,7 +17,7 @@ class BrokenPlugin(GameError):
     code = "broken_plugin"
 
 
-class Plugin(msgspec.Struct, frozen=True, kw_only=True):
+class Plugin(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """What a game brings. Only `spec`, `package` and `game` are needed; a host does without what is missing.
 
     A part is named as `module:name`, the module relative to `package`, so that naming it imports nothing. What each

@@ -50,10 +50,13 @@ def house_rules(spec: Spec, options: Mapping[str, Any]) -> dict[str, str]:
     return found
 
 
-def begin(game: Game[S, Any], seats: int, given: Mapping[str, Any]) -> S:
-    """The first state of a game with this many seats; raises BadOptions."""
-    options = resolve(game.spec, given)
-    check_seats(game.spec, seats, given)
+def begin(game: Game[S, Any], seats: int, given: Mapping[str, Any] | None = None) -> S:
+    """The first state of a game with this many seats; what is not given is as the rulebook says.
+
+    Raises BadOptions.
+    """
+    options = resolve(game.spec, given or {})
+    check_seats(game.spec, seats, given or {})
     return game.start(seats, options)
 
 
@@ -65,13 +68,13 @@ def check_seats(spec: Spec, seats: int, given: Mapping[str, Any]) -> None:
         raise BadOptions(f"{spec.title} has {book.seats_in_words} seats, not {seats}")
 
 
-def place(game: Game[S, Any], position: Any, given: Mapping[str, Any]) -> S:
+def place(game: Game[S, Any], position: Any, given: Mapping[str, Any] | None = None) -> S:
     """The state of a position in its JSON form; raises BadPosition or BadOptions."""
     try:
         typed = msgspec.convert(position, game.types.position)
     except msgspec.ValidationError as error:
         raise BadPosition(f"position: {error}; {_fields(game.types.position)}") from None
-    return game.place(typed, _with_rules(game.spec, typed, given))
+    return game.place(typed, _with_rules(game.spec, typed, given or {}))
 
 
 def _fields(position: Any) -> str:

@@ -18,6 +18,7 @@ from dicehall.core.record import Record
 from dicehall.core.verify import rolls, verify
 from dicehall.hall import commands, reviews, rooms, wire, words
 from dicehall.hall.asking import LONGEST_WAIT, OfHall, refusals, secret_of
+from dicehall.hall.drawings import drawing
 from dicehall.hall.metrics import Metrics
 from dicehall.hall.people import owner_of
 from dicehall.hall.refusals import NothingThere, NotNow
@@ -299,7 +300,8 @@ def _replay(table: Table, whole: Record, start: int, count: int) -> wire.Replay:
             play.follow(whole.entries[number - 1])
             told = words.line(play, whole.entries[number - 1], table.tracks)
         if number >= start:
-            frames.append(wire.Frame(told, _raw(table.game.view(play.state, None))))
+            view = _raw(table.game.view(play.state, None))
+            frames.append(wire.Frame(told, view, drawing(play, None)))
     return wire.Replay(start, len(whole.entries) + 1, tuple(frames))
 
 

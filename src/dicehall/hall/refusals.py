@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dicehall.core.errors import GameError, IllegalAction, StaleAction, UnknownGame
+from dicehall.core.plugin import BrokenPlugin
 
 
 class HallError(GameError):
@@ -80,6 +81,8 @@ def status_of(error: GameError) -> int:
             return error.status
         case UnknownGame():
             return 404
+        case BrokenPlugin():
+            return 503
         case IllegalAction() | StaleAction():
             return 409
     return 400

@@ -11,7 +11,7 @@ from typing import Any
 from dicehall.bots import levels_of
 from dicehall.core.apply import apply
 from dicehall.core.contract import ActionBox, Chosen, Decide, Game, Roll, Rolled
-from dicehall.core.plugin import BrokenPlugin, Plugin
+from dicehall.core.plugin import BrokenPlugin, Plugin, reason
 from dicehall.core.setup import begin, resolve
 from dicehall.hall.refusals import NothingThere
 from dicehall.hall.wire import GameCard
@@ -84,8 +84,11 @@ def picture(found: Game[Any, Any], rulebook: str) -> str:
 def _rehearsed(name: str) -> Game[Any, Any]:
     """The game after a few random steps by each rulebook, so that nothing is left to be compiled."""
     found = game(name)
-    for book in found.spec.rulebooks:
-        _rehearse(found, begin(found, book.seats[0], {"rules": book.id}))
+    try:
+        for book in found.spec.rulebooks:
+            _rehearse(found, begin(found, book.seats[0], {"rules": book.id}))
+    except Exception as error:
+        raise BrokenPlugin(f"{found.spec.title} can't be played: {reason(error)}") from error
     return found
 
 

@@ -16,6 +16,7 @@ from dicehall.core.naming import with_names
 from dicehall.core.play import Play
 from dicehall.core.setup import rulebook_of
 from dicehall.hall import wire
+from dicehall.hall.drawings import drawing
 from dicehall.hall.seating import PERSON, coached, is_bot, lacks_entropy, seats_of
 from dicehall.hall.storage.kept import KeptSeat
 
@@ -35,13 +36,14 @@ class Common(NamedTuple):
     in_play: tuple[str, ...]
     undoing: frozenset[int]
     views: dict[int | None, msgspec.Raw]
+    drawings: dict[int | None, wire.Drawing | None]
 
 
 def common(table: Table) -> Common:
     """The part of a table that is the same for everybody."""
     cards = tuple(_seat_card(table, seat) for seat in table.seats)
     clocks = table.clock.shown() if table.clock else None
-    return Common(cards, waiting(table), clocks, result(table), _in_play(table), _undoing(table), {})
+    return Common(cards, waiting(table), clocks, result(table), _in_play(table), _undoing(table), {}, {})
 
 
 def parts(table: Table, owner: str, alike: Common) -> wire.Parts:
@@ -57,6 +59,7 @@ def parts(table: Table, owner: str, alike: Common) -> wire.Parts:
         entry=table.entry,
         viewing=viewing,
         view=_view(table, viewing, alike.views),
+        drawing=_drawing(table, viewing, alike.drawings),
         waiting=alike.waiting,
         choices=_choices(table, mine),
         may=_may(table, owner, mine, alike),
@@ -119,6 +122,17 @@ def _view(table: Table, viewing: int | None, known: dict[int | None, msgspec.Raw
     if seat not in known:
         known[seat] = msgspec.Raw(msgspec.json.encode(table.game.view(table.play.state, seat)))
     return known[seat]
+
+
+def _drawing(
+    table: Table, viewing: int | None, known: dict[int | None, wire.Drawing | None]
+) -> wire.Drawing | None:
+    """The drawing of a seat, where the page needs one: a picture shows what this very seat may do."""
+    if table.play is None:
+        return None
+    if viewing not in known:
+        known[viewing] = drawing(table.play, viewing)
+    return known[viewing]
 
 
 def waiting(table: Table) -> wire.Waiting:

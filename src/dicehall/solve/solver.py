@@ -93,7 +93,7 @@ def solver_of(game: Game[Any, Any]) -> Solver:
     solver: Solver | None = part(game.spec.id, "solver")
     if solver is None:
         solved = ", ".join(each.id for each in plugins() if each.has("solver")) or "none"
-        raise BadOptions(f"{game.spec.title} can't be solved; there is an exact solution for: {solved}")
+        raise BadOptions(f"{game.spec.title} can't be solved; there is an exact solution for {solved}")
     return solver
 
 

@@ -9,7 +9,7 @@ import msgspec
 from dicehall.bots.coach import told
 from dicehall.core.contract import Rulebook
 from dicehall.hall.wire.given import ClockRule
-from dicehall.hall.wire.table import Phase, Result, SeatCard, Told
+from dicehall.hall.wire.table import Drawing, Phase, Result, SeatCard, Told
 
 
 class GameCard(msgspec.Struct, frozen=True):
@@ -58,6 +58,7 @@ class Frame(msgspec.Struct, frozen=True):
 
     told: Told | None
     view: Any
+    drawing: Drawing | None
 
 
 class Replay(msgspec.Struct, frozen=True):

@@ -145,6 +145,26 @@ class Said(msgspec.Struct, frozen=True):
     at: int
 
 
+class Shown(msgspec.Struct, frozen=True):
+    """A die that was rolled, and the face that it shows."""
+
+    name: str
+    face: str
+
+
+class Drawing(msgspec.Struct, frozen=True):
+    """A state for a page that has no folder for the game: its picture ("" for none), terminal drawing and scores.
+
+    The SVG is safe to put into a page. `scores` is None where the game does not say how seats stand. `dice` are
+    those that were rolled last.
+    """
+
+    svg: str
+    text: str
+    scores: tuple[int, ...] | None
+    dice: tuple[Shown, ...]
+
+
 class Parts(msgspec.Struct, frozen=True):
     """The fields of a table that are replaced whole when they change."""
 
@@ -156,6 +176,7 @@ class Parts(msgspec.Struct, frozen=True):
     entry: int
     viewing: int | None
     view: Any
+    drawing: Drawing | None
     waiting: Waiting
     choices: tuple[Choice, ...]
     may: tuple[str, ...]
@@ -186,6 +207,7 @@ class Change(msgspec.Struct, frozen=True, omit_defaults=True):
     entry: int | UnsetType = UNSET
     viewing: int | UnsetType | None = UNSET
     view: Any = UNSET
+    drawing: Drawing | UnsetType | None = UNSET
     waiting: Waiting | UnsetType = UNSET
     choices: tuple[Choice, ...] | UnsetType = UNSET
     may: tuple[str, ...] | UnsetType = UNSET

@@ -7,7 +7,7 @@ of the dice. Scores, the goal and coming in decide what an end is worth, and com
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 import numpy as np
@@ -17,7 +17,7 @@ from dicehall.games.intersection import rules
 from dicehall.games.intersection.game import GAME
 from dicehall.games.intersection.options import Options
 from dicehall.games.intersection.rules import State
-from dicehall.games.intersection.turn import Action, Turn
+from dicehall.games.intersection.turn import Turn
 from dicehall.solve import keeping
 from dicehall.solve.keeping import Arrays
 from dicehall.solve.merging import merge
@@ -43,7 +43,7 @@ def turn_tables(options: Options) -> TurnTables:
     return _kept(what_matters(options))
 
 
-def walk_turn(options: Options, begin: Turn | None = None) -> Walk[State, Action]:
+def walk_turn(options: Options, begin: Turn | None = None) -> Walk[State, Any]:
     """A turn through the rules, as tables that are not merged yet; an end's label is its points."""
     alone = replace(rules.start(1, replace(options, come_in=0)), turn=begin or Turn())
     return walk(GAME, alone, label=_points, key=lambda state: state.turn, results=alike)
@@ -76,7 +76,7 @@ def _kept(matters: bytes) -> TurnTables:
     return found
 
 
-def _merged(walked: Walk[State, object]) -> TurnTables:
+def _merged(walked: Walk[State, Any]) -> TurnTables:
     merged = merge(walked.tables)
     rows = merged.row[walked.tables.ends :].tolist()
     row = {state.turn: number for state, number in zip(walked.states, rows, strict=True)}

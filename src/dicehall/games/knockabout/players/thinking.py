@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from collections import Counter
 from functools import cache
-from threading import Timer
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -18,6 +16,7 @@ from dicehall.games.knockabout.dice import OWN
 from dicehall.games.knockabout.options import Options
 from dicehall.games.knockabout.players.weights import weights
 from dicehall.games.knockabout.rules import Move, State, key, of_key, pending, start, step
+from dicehall.ready import told_if_slow
 
 if TYPE_CHECKING:
     from dicehall.games.knockabout.players.kernel.evaluation import Position
@@ -26,8 +25,6 @@ if TYPE_CHECKING:
 DOUBTS = (0.06, 0.1)
 """How far the value of a move, and that after a single face, is from what was hoped for, at the most."""
 NOTE = "Getting the bots of Knockabout ready. The first time on a machine their search is compiled: half a minute."
-PATIENCE = 2.0
-"""Seconds that people wait without being told why."""
 MIDDLE = 16
 """Plies after which a game is taken to be in its middle."""
 TRIAL = 20_000
@@ -101,13 +98,8 @@ def move_of(position: Position, die: int, way: int) -> Move:
 @cache
 def _make_ready() -> None:
     """Compile the search, or load what numba keeps of it on disk; people who wait for long are told why."""
-    notice = Timer(PATIENCE, print, [f"dicehall: {NOTE}"], {"file": sys.stderr, "flush": True})
-    notice.daemon = True
-    notice.start()
-    try:
+    with told_if_slow(NOTE):
         _compile()
-    finally:
-        notice.cancel()
 
 
 def _compile() -> None:
