@@ -1,0 +1,1 @@
+"""The dice game Pig, as a package of its own for Dicehall."""
