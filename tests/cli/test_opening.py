@@ -2,73 +2,44 @@
 
 from __future__ import annotations
 
+import logging
+import subprocess
 import sys
-from collections.abc import Callable
-from types import ModuleType
+from collections.abc import Iterator
 
 import pytest
 
-from core.toys import TOY
 from dicehall.cli import opening
-from dicehall.core.plugin import Plugin
 from dicehall.registry import plugin
 
 
 @pytest.fixture
-def slow(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[], None]], Plugin]:
-    """A plug-in that is ready when it likes."""
-
-    def make(prepare: Callable[[], None]) -> Plugin:
-        module = ModuleType("slow_game")
-        vars(module)["prepare"] = prepare
-        monkeypatch.setitem(sys.modules, "slow.game", module)
-        monkeypatch.setitem(sys.modules, "slow", ModuleType("slow"))
-        return Plugin(
-            spec=TOY.spec, package="slow", game="game:GAME", prepare="game:prepare", waiting="Getting it ready."
-        )
-
-    return make
+def logger() -> Iterator[logging.Logger]:
+    """The log of the library, as it was found."""
+    log = logging.getLogger("dicehall")
+    handlers, propagates = log.handlers, log.propagate
+    yield log
+    log.handlers, log.propagate = handlers, propagates
 
 
-def printed(capsys: pytest.CaptureFixture[str]) -> str:
-    return capsys.readouterr().err
-
-
-def test_who_waits_for_long_is_told_why(
-    slow: Callable[[Callable[[], None]], Plugin],
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+def test_a_warning_is_one_line_on_stderr_that_says_who_speaks(
+    logger: logging.Logger, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    told: list[str] = []
-
-    def until_told() -> None:
-        while not told:
-            told.extend(printed(capsys).splitlines())
-
-    monkeypatch.setattr(opening, "PATIENCE", 0)
-    opening.make_ready.cache_clear()
-    opening.make_ready(slow(until_told))
-    assert told == ["dicehall: Getting it ready."]
+    opening.log_to_stderr()
+    logging.getLogger("dicehall.somewhere").warning("Getting %s ready.", "it")
+    logger.info("Nobody needs to know.")
+    assert capsys.readouterr().err == "dicehall: Getting it ready.\n"
 
 
-def test_a_game_that_is_ready_soon_says_nothing(
-    slow: Callable[[Callable[[], None]], Plugin],
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    monkeypatch.setattr(opening, "PATIENCE", 3600)
-    opening.make_ready.cache_clear()
-    opening.make_ready(slow(lambda: None))
-    assert printed(capsys) == ""
-
-
-def test_a_game_is_got_ready_once(slow: Callable[[Callable[[], None]], Plugin]) -> None:
-    calls: list[int] = []
-    game = slow(lambda: calls.append(1))
-    opening.make_ready.cache_clear()
-    opening.make_ready(game)
-    opening.make_ready(game)
-    assert calls == [1]
+def test_the_command_line_tells_who_waits_for_a_first_compile() -> None:
+    code = (
+        "import sys, dicehall.ready as ready; ready.PATIENCE = 0\n"
+        "from dicehall.cli.main import main\n"
+        "sys.argv = ['dicehall', 'show', 'knockabout']; main()"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stderr.startswith("dicehall: Getting Knockabout ready.")
+    assert done.stderr.count("\n") == 1
 
 
 def test_knockabout_is_such_a_game_and_is_opened_ready() -> None:

@@ -15,6 +15,7 @@ import dicehall
 from dicehall.cli.arguments import MILLIS, AsJson, House, Millis, Rulebook, house_rules
 from dicehall.cli.bots import bots
 from dicehall.cli.lab import lab
+from dicehall.cli.opening import log_to_stderr
 from dicehall.cli.solve import solve
 from dicehall.core.errors import GameError
 
@@ -241,6 +242,7 @@ def serve(
 
 def main() -> None:
     """Run the command line, or open the hall without one; a refusal is one line on stderr and exit code 2."""
+    log_to_stderr()
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
     try:

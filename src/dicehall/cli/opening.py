@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
+import logging
 import sys
-from functools import cache
-from threading import Timer
 from typing import Any
 
 from dicehall.core.contract import Game
-from dicehall.core.plugin import Plugin
+from dicehall.ready import make_ready
 from dicehall.registry import game, plugin
-
-PATIENCE = 2.0
-"""Seconds that people wait without being told why."""
 
 
 def open_game(name: str) -> Game[Any, Any]:
@@ -21,17 +17,16 @@ def open_game(name: str) -> Game[Any, Any]:
     return game(name)
 
 
-@cache
-def make_ready(brought: Plugin) -> None:
-    """Prepare a game that needs it, once; people who wait for long are told why."""
-    prepare = brought.load("prepare")
-    if prepare is None:
-        return
-    words = brought.waiting or f"Getting {brought.spec.title} ready."
-    notice = Timer(PATIENCE, print, [f"dicehall: {words}"], {"file": sys.stderr, "flush": True})
-    notice.daemon = True
-    notice.start()
-    try:
-        prepare()
-    finally:
-        notice.cancel()
+class OnStderr(logging.Handler):
+    """Log messages as the command line says things: a line each on stderr."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Print the message of a record."""
+        print(f"dicehall: {record.getMessage()}", file=sys.stderr, flush=True)
+
+
+def log_to_stderr() -> None:
+    """Let people at a terminal read the warnings of this process. A hall that is opened replaces this."""
+    logger = logging.getLogger("dicehall")
+    logger.handlers = [OnStderr(logging.WARNING)]
+    logger.propagate = False

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 
 import numpy as np
 
 from dicehall.bots.levels import Bot, CarelessBot, GreedyBot, Players
 from dicehall.core.contract import Game
 from dicehall.games.crossroll.notation import Action
-from dicehall.games.crossroll.players.budget import rounds_in
+from dicehall.games.crossroll.options import Options
+from dicehall.games.crossroll.players.budget import NOTE, rounds_in
 from dicehall.games.crossroll.players.choosing import best_of
 from dicehall.games.crossroll.players.plan import make_room
 from dicehall.games.crossroll.players.playout import own_choice
 from dicehall.games.crossroll.players.sight import codes_of, leanings, see
-from dicehall.games.crossroll.rules import actions
+from dicehall.games.crossroll.rules import actions, start
 from dicehall.games.crossroll.state import State
+from dicehall.ready import told_if_slow
 
 CARELESS = 25  # percent of easy's choices
 
@@ -28,9 +31,19 @@ class Planner:
 
     def choose(self, game: Game[State, Action], state: State, seat: int, millis: int) -> Action:
         """Its action; it takes no time to speak of."""
+        _compile_planner()
         choices, codes, match = actions(state, seat), codes_of(state, seat), see(state)
         code = own_choice(match, seat, codes, make_room(match.t, self._chance.getrandbits(62)))
         return choices[int(np.flatnonzero(codes == code)[0])]
+
+
+@cache
+def _compile_planner() -> None:
+    """Compile the planner, or load what numba keeps of it on disk; people who wait for long are told why."""
+    with told_if_slow(NOTE):
+        state = start(2, Options(first=0))
+        match = see(state)
+        own_choice(match, 0, codes_of(state, 0), make_room(match.t, 0))
 
 
 class Searcher:
