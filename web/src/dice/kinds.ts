@@ -1,5 +1,5 @@
 // The kinds of dice that the page can draw: the usual ones here, and those that a game brings with it.
-import { BONE, INK, numeral, pips, type Shape } from "./symbols";
+import { BONE, INK, label, numeral, pips, type Shape } from "./symbols";
 
 export type DieKind = string;
 
@@ -55,7 +55,7 @@ const STYLES = new Map<DieKind, DieStyle>([
       body: "cube",
       faces: ["2", "5", "1", "6", "3", "4"],
       colour: BONE,
-      printed: (value, ink) => pips(value, ink ?? INK),
+      printed: (value, ink) => pips(value, ink ?? INK) ?? label(value, ink ?? INK),
       printSize: 0.98,
       finish: SATIN,
       rounding: 0.16,

@@ -32,19 +32,19 @@ export const word = (text: string, y: number, size: number, fill: string): Shape
   fill,
 });
 
-const SPOTS: Record<string, string> = {
-  "1": "5",
-  "2": "19",
-  "3": "159",
-  "4": "1379",
-  "5": "13579",
-  "6": "134679",
+const SPOTS: Record<string, number[]> = {
+  "1": [5],
+  "2": [1, 9],
+  "3": [1, 5, 9],
+  "4": [1, 3, 7, 9],
+  "5": [1, 3, 5, 7, 9],
+  "6": [1, 3, 4, 6, 7, 9],
 };
 
-/** Pips as on any die: where they are is written like the keys of a telephone. */
-export function pips(value: string, fill: string): Shape[] {
-  return [...(SPOTS[value] ?? "")].map((key) => {
-    const at = Number(key) - 1;
+/** Pips as on any die, none for what is no number of them; where they are is written like the keys of a telephone. */
+export function pips(value: string, fill: string): Shape[] | undefined {
+  return SPOTS[value]?.map((key) => {
+    const at = key - 1;
     return { path: disc(26 + 24 * (at % 3), 26 + 24 * Math.floor(at / 3), 9.5), fill };
   });
 }
@@ -56,3 +56,8 @@ export function numeral(value: string, size: number, fill: string, marked: boole
     shapes.push({ path: `M${50 - size / 5} ${50 + size / 2.2}h${size / 2.5}`, stroke: fill, width: size / 9 });
   return shapes;
 }
+
+/** A word, as large as the face has room for. */
+export const label = (text: string, fill: string): Shape[] => [
+  word(text, 50, Math.min(62, 120 / text.length), fill),
+];

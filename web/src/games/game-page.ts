@@ -20,6 +20,8 @@ export interface GamePage {
   still?: Lazy<{ view: unknown; parts: Parts }>;
   /** Pictures for the rules drawer; without them the server's drawing of the start is shown. */
   pictures?: Lazy<{ rulebook: string }>;
+  /** Whether the server's drawing is made to lie on felt. */
+  onFelt?: true;
   /** Board and dice in words, for those who do not see them; one sentence each. */
   mirror: (parts: Parts) => string[];
   /** What an event says after its seat's name, where the log can say it better than in notation; else its text. */

@@ -1,5 +1,5 @@
 // A whole replay, asked for in parts.
-import type { Frame } from "../protocol/wire";
+import type { Frame, Parts } from "../protocol/wire";
 import { api } from "./api";
 
 const AT_ONCE = 100;
@@ -11,4 +11,9 @@ export async function wholeReplay(table: string): Promise<Frame[]> {
     got.push(...part.frames);
     if (got.length >= part.total || part.frames.length === 0) return got;
   }
+}
+
+/** The table as it was at a step of its replay. */
+export function atFrame(parts: Parts, { view, drawing }: Frame): Parts {
+  return { ...parts, view, drawing };
 }

@@ -25,6 +25,7 @@ export interface GameCard {
   levels: string[];
   real_dice: boolean;
   coach: boolean;
+  picture: boolean;
 }
 /**
  * One printed set of rules: its seats and its options (house rules) with their defaults.
@@ -239,6 +240,7 @@ export interface Parts {
   entry: number;
   viewing: number | null;
   view: unknown;
+  drawing: Drawing | null;
   waiting: Waiting;
   choices: Choice[];
   may: string[];
@@ -283,6 +285,22 @@ export interface DailyMark {
   day: string;
   challenge: string;
   counts: boolean;
+}
+/**
+ * A state as a game draws it for this seat: a picture ("" if it has none), text, how the seats stand, and the dice.
+ */
+export interface Drawing {
+  svg: string;
+  text: string;
+  scores: number[] | null;
+  dice: Shown[];
+}
+/**
+ * A die that was rolled last, and the face that it shows.
+ */
+export interface Shown {
+  name: string;
+  face: string;
 }
 /**
  * What the table waits for. A seat whose sealed choice is in is no longer among the seats.
@@ -411,6 +429,7 @@ export interface Change {
   entry?: number;
   viewing?: number | null;
   view?: unknown;
+  drawing?: Drawing | null;
   waiting?: Waiting;
   choices?: Choice[];
   may?: string[];
@@ -566,6 +585,7 @@ export interface Replay {
 export interface Frame {
   told: Told | null;
   view: unknown;
+  drawing: Drawing | null;
 }
 /**
  * What the record proves, what it can't, and what is wrong with it.

@@ -5,6 +5,7 @@ import { Plot, niceStep, opensAt, scaleOf, spread, stepBefore, valuesBySteps } f
 const frame = (entry: number | null): Frame => ({
   told: entry === null ? null : { entry, cause: "seat", events: [], track: false },
   view: null,
+  drawing: null,
 });
 
 describe("a scale", () => {

@@ -117,3 +117,5 @@ export const skip = "Skip to the result";
 export const dieNumber = (name: string, number: number) => `${name}, number ${number}`;
 export const facesMissing = (count: number) => (count === 1 ? "One die to go" : `${count} dice to go`);
 export const startPicture = "The game at its beginning";
+export const board = "Board";
+export const rollDice = "Roll the dice";
