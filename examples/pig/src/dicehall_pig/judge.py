@@ -72,7 +72,9 @@ class PigJudge:
         """The value of a position for each seat."""
         seats = range(len(state.scores))
         if is_over(state):
-            return tuple(float(seat == state.seat) for seat in seats) if len(seats) > 1 else (float(state.turns[0]),)
+            return (
+                tuple(float(seat == state.seat) for seat in seats) if len(seats) > 1 else (float(state.turns[0]),)
+            )
         possible = actions(state, state.seat) or (ROLL,)
         best = max(values_of(state)[action.verb] for action in possible)
         if len(seats) == 1:
@@ -93,7 +95,9 @@ class PigJudge:
         """What the action risks, and what it is worth."""
         stake = at_stake(state)
         risk = f"risks {stake} at 1 in 6" if chosen.action == ROLL else f"keeps {stake}"
-        value = f"{chosen.value:.2f} turns in all" if len(state.scores) == 1 else f"{100 * chosen.value:.1f} % to win"
+        value = (
+            f"{chosen.value:.2f} turns in all" if len(state.scores) == 1 else f"{100 * chosen.value:.1f} % to win"
+        )
         return f"{chosen.action.verb.capitalize()} {risk}, for {value}."
 
 

@@ -120,7 +120,7 @@ def _added(numbers: tuple[int, ...], seat: int, more: int) -> tuple[int, ...]:
     return (*numbers[:seat], numbers[seat] + more, *numbers[seat + 1 :])
 
 
-def fallback(state: State, seat: int) -> Forfeit:
+def fallback(_: State, seat: int) -> Forfeit:
     """The Clock: who runs out of time loses the points of the turn."""
     return Forfeit(seat, "clock")
 
@@ -142,7 +142,7 @@ def place(given: Position, options: Mapping[str, Any]) -> State:
     _check(0 <= given.seat < seats, f"seat is {given.seat}; allowed: 0 to {seats - 1}")
     state = State(**{**asdict(given), "turns": given.turns or (0,) * seats}, goal=goal, bust=bust)
     others = (score for seat, score in enumerate(given.scores) if seat != given.seat)
-    _check(0 <= min(given.scores), "scores are 0 or more")
+    _check(min(given.scores) >= 0, "scores are 0 or more")
     _check(max(given.scores) <= goal + 5, f"scores are {goal + 5} at the most")
     _check(max(others, default=0) < goal, f"only the seat whose turn it is can have {goal}, which ends the game")
     _check(len(state.turns) == seats and min(state.turns) >= 0, f"turns are {seats} numbers, one for each seat")
