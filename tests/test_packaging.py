@@ -14,7 +14,6 @@ from email.message import Message
 from pathlib import Path
 
 import pytest
-
 from hatch_build import without_relative
 
 ROOT = Path(__file__).parent.parent
@@ -93,7 +92,8 @@ def test_the_package_page_has_the_readme_s_words_and_no_dead_pictures_or_links(w
 
 
 def test_only_what_lies_beside_a_text_is_taken_out_of_it() -> None:
-    text = "# A\n\n![x](docs/x.png)\n\n| | |\n|---|---|\n| ![y](y.png) | ![z](z.png) |\n\nSee [the hall](docs/hall.md)."
+    pictures = "![x](docs/x.png)\n\n| | |\n|---|---|\n| ![y](y.png) | ![z](z.png) |"
+    text = f"# A\n\n{pictures}\n\nSee [the hall](docs/hall.md)."
     assert without_relative(text) == "# A\n\nSee the hall."
     kept = "[out](https://example.org) ![picture](https://example.org/x.png) [down](#there)"
     assert without_relative(kept) == kept
