@@ -30,6 +30,7 @@ from dicehall.core.contract import (
 from dicehall.core.dice import Die, numbered
 from dicehall.core.errors import NotationError
 from dicehall.core.options import Number
+from dicehall.core.plugin import Plugin
 
 COIN = Die("coin", ("heads", "heads", "tails"))
 
@@ -67,6 +68,8 @@ class Toy:
         version="1",
         rulebooks=(Rulebook("toy", "Toy", "A toy.", (1, 3), (Number("goal", 3, 1, 9, "The goal."),)),),
         scores=(0, 100),
+        kind="One of everything",
+        minutes=5,
     )
     types = Types(state=State, action=int, position=State, view=State, result=Result)
 
@@ -139,3 +142,6 @@ class Toy:
 
 
 TOY = Toy()
+
+PLUGIN = Plugin(spec=TOY.spec, package="core", game="toys:TOY")
+"""The toy game with nothing but its rules."""

@@ -10,6 +10,8 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from core.toys import PLUGIN
+from dicehall import registry
 from guests import postgres
 from guests.house import House
 
@@ -49,3 +51,9 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A hall in a process of its own, for the tests of one module."""
     with House(tmp_path_factory.mktemp("house")) as open_house:
         yield open_house
+
+
+@pytest.fixture(autouse=True)
+def toy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The toy game can be played at tables in this process."""
+    monkeypatch.setitem(registry.found().plugins, "toy", PLUGIN)
