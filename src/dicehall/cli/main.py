@@ -212,6 +212,22 @@ def engine() -> None:
 
 
 @app.command
+def new_game(name: str, /, *, folder: Path | None = None) -> None:
+    """Write a package of a small game that works, to be changed into a game of your own.
+
+    Parameters
+    ----------
+    name
+        The id of the new game, such as ten_thousand.
+    folder
+        The folder to write it to; one named like the game if left out.
+    """
+    from dicehall.cli.newgame import write_game
+
+    write_game(name, folder)
+
+
+@app.command
 def serve(
     *,
     host: str = "127.0.0.1",

@@ -1,0 +1,1 @@
+"""My Dice Game for Dicehall."""
