@@ -287,7 +287,10 @@ export interface DailyMark {
   counts: boolean;
 }
 /**
- * A state as a game draws it for this seat: a picture ("" if it has none), text, how the seats stand, and the dice.
+ * A state for a page that has no folder for the game: its picture ("" for none), terminal drawing and scores.
+ *
+ *     The SVG is safe to put into a page. `scores` is None where the game does not say how seats stand. `dice` are
+ *     those that were rolled last.
  */
 export interface Drawing {
   svg: string;
@@ -296,7 +299,7 @@ export interface Drawing {
   dice: Shown[];
 }
 /**
- * A die that was rolled last, and the face that it shows.
+ * A die that was rolled, and the face that it shows.
  */
 export interface Shown {
   name: string;

@@ -5,7 +5,7 @@ import { offersInHand } from "./hand.svelte";
 export const picturePage: GamePage = {
   board: () => import("./PictureBoard.svelte"),
   still: () => import("./Still.svelte"),
-  mirror: ({ drawing }) => drawing?.text.trimEnd().split("\n") ?? [],
+  mirror: ({ drawing }) => drawing?.text.split("\n").filter((line) => line.trim()) ?? [],
   seat: ({ drawing, result }, seat) => {
     const score = (result?.scores ?? drawing?.scores)?.[seat];
     return { state: "", score: score === undefined ? "" : score.toLocaleString("en") };

@@ -24,10 +24,12 @@ export const elementsOf = (picture: Element | null): SVGElement[] => [
 export const placesOf = (elements: Element[]): Place[] =>
   elements.map((element) => actionsIn(element.getAttribute("data-actions")));
 
-/** What a place is called, if the picture says it. */
-export function nameOf(element: Element): string {
+/** What a place is called: as the picture says, else what is offered there; with the words that are seen in it. */
+export function nameOf(element: Element, labels: readonly string[]): string {
   const title = [...element.children].find(({ localName }) => localName === "title")?.textContent?.trim();
-  return element.getAttribute("aria-label") || element.getAttribute("data-place") || title || "";
+  const named = element.getAttribute("data-place") || title || labels.join(", ");
+  const seen = [...element.querySelectorAll("text")].map(({ textContent }) => textContent?.trim()).join(" ");
+  return seen && !named.includes(seen) ? `${named}: ${seen}` : named;
 }
 
 /** How a place stands now. */

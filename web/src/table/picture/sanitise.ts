@@ -24,7 +24,7 @@ const PREFIX = "picture-";
 const list = (text: string) => new Set(text.trim().split(/\s+/));
 
 const ELEMENTS = list(`
-  svg g path rect circle ellipse line polyline polygon text tspan title desc defs use symbol
+  svg g path rect circle ellipse line polyline polygon text tspan textPath title desc defs use symbol
   linearGradient radialGradient stop clipPath mask pattern marker`);
 
 /** What may stand as an attribute and in `style`. */
@@ -33,11 +33,11 @@ const PRESENTATION = list(`
   stroke-linejoin stroke-miterlimit opacity color visibility display stop-color stop-opacity clip-path clip-rule mask
   font-family font-size font-style font-weight font-stretch font-variant letter-spacing word-spacing text-anchor
   text-decoration dominant-baseline alignment-baseline baseline-shift paint-order vector-effect shape-rendering
-  text-rendering marker-start marker-mid marker-end pointer-events`);
+  text-rendering writing-mode overflow marker-start marker-mid marker-end pointer-events`);
 
 const ATTRIBUTES = list(`
   id viewBox preserveAspectRatio width height x y x1 y1 x2 y2 cx cy r rx ry fx fy fr dx dy d points rotate offset
-  transform transform-origin pathLength textLength lengthAdjust gradientUnits gradientTransform spreadMethod clipPathUnits
+  transform transform-origin pathLength textLength lengthAdjust startOffset gradientUnits gradientTransform spreadMethod clipPathUnits
   maskUnits maskContentUnits patternUnits patternContentUnits patternTransform markerWidth markerHeight markerUnits
   orient refX refY aria-label aria-hidden data-actions data-preview data-place data-dice`);
 
@@ -81,7 +81,7 @@ function declarations(style: string): Record<string, string> {
 
 /** A reference to something in the same picture. */
 function reference(value: string): Record<string, string> {
-  return /^#[\w-]+$/.test(value) ? { href: `#${PREFIX}${value.slice(1)}` } : {};
+  return /^#[\w.-]+$/.test(value) ? { href: `#${PREFIX}${value.slice(1)}` } : {};
 }
 
 /** Whether a value asks for nothing outside: known functions, no escapes, and addresses in the same picture. */
@@ -90,14 +90,14 @@ function isHarmless(value: string): boolean {
   const asked = [...value.matchAll(/([\w-]*)\s*\(/g)].map((found) => (found[1] ?? "").toLowerCase());
   const addresses = [...value.matchAll(/url\s*\(([^)]*)/gi)].map((found) => found[1] ?? "");
   return (
-    asked.every((name) => FUNCTIONS.has(name)) && addresses.every((each) => /^\s*["']?#[\w-]+["']?\s*$/.test(each))
+    asked.every((name) => FUNCTIONS.has(name)) && addresses.every((each) => /^\s*["']?#[\w.-]+["']?\s*$/.test(each))
   );
 }
 
 /** A value with the ids that it has in this page. */
 function own(name: string, value: string): string {
   if (name === "id") return PREFIX + value;
-  return value.replace(/url\s*\(\s*["']?#([\w-]+)["']?\s*\)/gi, `url(#${PREFIX}$1)`);
+  return value.replace(/url\s*\(\s*["']?#([\w.-]+)["']?\s*\)/gi, `url(#${PREFIX}$1)`);
 }
 
 /** The picture as an element of this page; nothing if the text is none. */
@@ -115,9 +115,13 @@ function framed({ width, height, ...rest }: Record<string, string>): Record<stri
   return { ...rest, viewBox: `0 0 ${Number.parseFloat(width)} ${Number.parseFloat(height)}` };
 }
 
+/** An element of this page. Words of one text do not run into the next for those who hear them. */
 function grown({ name, attributes, children }: Kept): Element {
   const element = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  element.append(...children.map((child) => (typeof child === "string" ? child : grown(child))));
+  for (const child of children) {
+    if (typeof child === "string") element.append(child);
+    else element.append(grown(child), child.name === "text" ? " " : "");
+  }
   return element;
 }
