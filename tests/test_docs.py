@@ -65,7 +65,7 @@ def test_a_link_that_leads_nowhere_is_found(tmp_path: Path) -> None:
 
 def test_every_document_stands_in_the_navigation_of_the_site() -> None:
     index = (SITE / "index.md").read_text("utf-8")
-    entries = re.findall(r"^(?:.*<)?(/?[\w./*-]+)>?$", index, flags=re.MULTILINE)
+    entries = re.findall(r"^(?:.*<)?(/?[\w./*\[\]!-]+)>?$", index, flags=re.MULTILINE)
     shown = {page for entry in entries for page in ROOT.glob(f"{entry.lstrip('/')}.md")}
     documents = {page for page in PAGES if page.is_relative_to(ROOT / "docs") and not page.is_relative_to(SITE)}
     assert documents - shown == set()
