@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from dicehall.core.errors import BadOptions, shown
 from dicehall.lab.figures import ABOUT, Figure, Group, Unit, figure
 from dicehall.lab.gauge import Gauge, gauge_of
 from dicehall.lab.luck import shares_of_luck
@@ -33,8 +34,12 @@ class Report(msgspec.Struct, frozen=True):
     spreads: tuple[Spread, ...]
 
     def figure(self, name: str) -> Figure:
-        """The figure of this name."""
-        return next(each for each in self.figures if each.name == name)
+        """The figure of this name; raises BadOptions."""
+        for each in self.figures:
+            if each.name == name:
+                return each
+        names = ", ".join(each.name for each in self.figures)
+        raise BadOptions(f"there is no figure {shown(name)}; the figures are: {names}")
 
     def groups(self) -> dict[Group, list[Figure]]:
         """The figures by their groups, in the order of a report; groups without any are left out."""
