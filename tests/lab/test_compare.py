@@ -17,7 +17,7 @@ CLASSIC = {"rules": "classic", "goal": 600}
 def comparison(a: str, b: str, games: int = 2000, **options: Any) -> Comparison:
     both = [
         ask("intersection", side.bots or ["greedy"], games, options=CLASSIC | options | side.options)
-        for side in sides(a, b)
+        for side in sides("intersection", a, b)
     ]
     return compared((a, b), (both[0], both[1]), workers=1)
 
@@ -61,4 +61,4 @@ def test_the_same_dice_make_the_interval_narrower() -> None:
 )
 def test_what_cannot_be_compared_is_refused(a: str, b: str, players: int | None, reason: str) -> None:
     with pytest.raises(BadOptions, match=reason):
-        sides(a, b, players)
+        sides("intersection", a, b, players)

@@ -1,4 +1,4 @@
-"""The levels that a game offers, and what a player is."""
+"""The levels that a game offers, what a player is, and the one door to all of them: `make_bot`."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol, TypeAlias
 
+from dicehall.bots.own import close_bots, is_class, is_command, program_of, why_not
 from dicehall.core.contract import ActionBox, Game
 from dicehall.core.errors import BadOptions, shown
 from dicehall.registry import part, plugin
@@ -81,9 +82,33 @@ class LevelBot:
         """The choice of this game's player; raises BadOptions in a game without this level."""
         name = game.spec.id
         if name not in self._players:
-            check_level(name, self._level)
-            self._players[name] = _players(name)[self._level](self._chance)
+            self._players[name] = self._made(name)
         return self._players[name].choose(game, state, seat, millis)
+
+    def _made(self, game: str) -> Bot:
+        check_level(game, self._level)
+        return _players(game)[self._level](self._chance)
+
+
+class NamedBot(LevelBot):
+    """A level of the game, or else a program of one's own: which of them is known once the game is."""
+
+    def __init__(self, name: str, chance: random.Random, options: Mapping[str, Any] | None) -> None:
+        super().__init__(name, chance)
+        self._options = options
+
+    def _made(self, game: str) -> Bot:
+        check_player(game, self._level)
+        command = program_of(self._level)
+        if self._level in levels_of(game) or command is None:
+            return super()._made(game)
+        from dicehall.bots.own_program import ProgramPlayer
+
+        return ProgramPlayer(self._level, command, self._chance, self._options)
+
+    def close(self) -> None:
+        """End the programs that were started."""
+        close_bots(self._players.values())
 
 
 def _careless(chance: random.Random) -> Bot:
@@ -113,13 +138,47 @@ def levels_of(game: str) -> tuple[str, ...]:
 
 def check_level(game: str, level: str) -> None:
     """Raise BadOptions unless the game has a bot of this level."""
-    levels = levels_of(game)
-    if level not in levels:
-        title = plugin(game).spec.title
-        raise BadOptions(f"there is no bot level {shown(level)} in {title}; its levels are: {', '.join(levels)}")
+    if level not in levels_of(game):
+        raise BadOptions(_no_level(game, level))
 
 
-def make_bot(level: str, seed: str | None = None) -> Bot:
-    """A bot of this level, which is the game's to fill; the same seed makes the same choices."""
+def _no_level(game: str, level: str) -> str:
+    levels = ", ".join(levels_of(game))
+    return f"there is no bot level {shown(level)} in {plugin(game).spec.title}; its levels are: {levels}"
+
+
+def check_player(game: str, player: str) -> None:
+    """Raise BadOptions unless this is a level of the game, or a player of one's own that can be loaded.
+
+    A class is imported: never let strangers name a player. What they may name is a level, see `check_level`.
+    """
+    if player in levels_of(game):
+        return
+    if is_class(player):
+        from dicehall.bots.own_class import load_class
+
+        load_class(player)
+    elif not is_command(player):
+        raise BadOptions(f"{_no_level(game, player)}; {why_not(player)}")
+
+
+def level_bot(level: str, seed: str | None = None) -> Bot:
+    """A bot of this level and nothing else: for hosts whose guests name it."""
     chance = random.Random(seed)
     return RandomBot(chance) if level == "random" else LevelBot(level, chance)
+
+
+def make_bot(player: str, seed: str | None = None, options: Mapping[str, Any] | None = None) -> Bot:
+    """A bot: a level, which is the game's to fill, or a player of one's own; the same seed makes the same choices.
+
+    A player of one's own is `module:Class`, `file.py:Class` or a command; a program is told the options. Make one
+    for each seat of each game, and let `close_bots` end it. Raises BadOptions.
+    """
+    chance = random.Random(seed)
+    if player == "random":
+        return RandomBot(chance)
+    if is_class(player):
+        from dicehall.bots.own_class import ClassPlayer
+
+        return ClassPlayer(player, chance)
+    return NamedBot(player, chance, options)

@@ -33,7 +33,8 @@ def arena(
     game
         The game's id; `dicehall games` lists them.
     entrants
-        The levels that play, with commas between; one that stands twice plays as two.
+        The levels that play, with commas between; one that stands twice plays as two. A player of your own is
+        module:Class, file.py:Class or a command; one with commas in it stands in double quotes.
     games
         How many games.
     players
@@ -51,10 +52,11 @@ def arena(
     as_json
         The standings as JSON.
     """
+    from dicehall.bots.own import split_players
     from dicehall.cli.opening import open_game
     from dicehall.cli.tournament import show_arena
     from dicehall.lab.arena import contest
 
     house = house_rules(option, rulebook)
-    held = contest(open_game(game), entrants.split(","), games, players, house, millis, seed)
+    held = contest(open_game(game), split_players(entrants), games, players, house, millis, seed)
     show_arena(held, workers, as_json)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import secrets
 import sys
 import traceback
@@ -10,7 +11,7 @@ from typing import Any, BinaryIO
 
 import msgspec
 
-from dicehall.bots import make_bot
+from dicehall.bots import Bot, check_player, close_bots, levels_of, make_bot
 from dicehall.bots.coach import hint, review
 from dicehall.cli import protocol
 from dicehall.cli.opening import open_game
@@ -58,6 +59,7 @@ class Engine:
 
     def __init__(self) -> None:
         self._play: Play[Any, Any] | None = None
+        self._own: dict[tuple[str, int], Bot] = {}
         self.done = False
 
     def reply(self, line: bytes) -> bytes:
@@ -76,6 +78,7 @@ class Engine:
                 return {"ok": True, "games": [msgspec.to_builtins(each.spec) for each in plugins()]}
             case protocol.New() | protocol.Load():
                 self._play = _begin(request)
+                self.close()
                 return self._standing()
             case protocol.AskBot():
                 return self._propose(request)
@@ -134,9 +137,25 @@ class Engine:
     def _propose(self, request: protocol.AskBot) -> Reply:
         play = self._game()
         play.check_asked(request.seat)
-        bot = make_bot(request.level, f"{play.hash}:{request.seat}")
+        bot = self._bot(play, request)
         action = bot.choose(play.game, play.state, request.seat, request.millis)
         return {"ok": True, "seat": request.seat, "action": play.game.write(play.state, action)}
+
+    def _bot(self, play: Play[Any, Any], request: protocol.AskBot) -> Bot:
+        """The bot that is asked: a level afresh, a player of one's own once for each game and seat."""
+        key = (request.level, request.seat)
+        if key in self._own:
+            return self._own[key]
+        check_player(play.game.spec.id, request.level)
+        bot = make_bot(request.level, f"{play.hash}:{request.seat}", play.header.options)
+        if request.level not in levels_of(play.game.spec.id):
+            self._own[key] = bot
+        return bot
+
+    def close(self) -> None:
+        """End the players of one's own."""
+        close_bots(self._own.values())
+        self._own = {}
 
 
 def _read(line: bytes) -> protocol.Request:
@@ -209,11 +228,11 @@ def lines_of(source: BinaryIO) -> Iterator[bytes]:
 
 def serve(source: BinaryIO, sink: BinaryIO) -> None:
     """Answer line by line until the source ends or a request says quit."""
-    engine = Engine()
-    for line in lines_of(source):
-        if len(line) <= LONGEST_LINE and not line.strip():
-            continue
-        sink.write(engine.reply(line) + b"\n")
-        sink.flush()
-        if engine.done:
-            return
+    with contextlib.closing(Engine()) as engine:
+        for line in lines_of(source):
+            if len(line) <= LONGEST_LINE and not line.strip():
+                continue
+            sink.write(engine.reply(line) + b"\n")
+            sink.flush()
+            if engine.done:
+                return

@@ -28,7 +28,8 @@ class Asked:
     Parameters
     ----------
     bots
-        The levels that play, with commas between, one for each seat; a single one plays in all seats.
+        The levels that play, with commas between, one for each seat; a single one plays in all seats. A player of
+        your own is module:Class, file.py:Class or a command.
     players
         How many sit at a table; as many as there are bots, or two, if left out.
     games
@@ -59,11 +60,12 @@ class Asked:
 
     def of(self, game: str, more: Mapping[str, Any] | None = None, bots: Sequence[str] = ()) -> Question:
         """The question about a game, with more house rules, and other bots if there are any; raises BadOptions."""
+        from dicehall.bots.own import split_players
         from dicehall.lab.question import ask, read_count
 
         return ask(
             game,
-            bots or self.bots.split(","),
+            bots or split_players(self.bots),
             read_count(self.games),
             players=self.players,
             options=house_rules(self.option, self.rulebook) | dict(more or {}),
@@ -142,14 +144,15 @@ def compare(game: str, a: str, b: str, /, *, asked: Asked = USUAL, papers: Paper
     game
         The game's id; `dicehall games` lists them.
     a
-        The first of two: a bot's level, house rules such as come_in=0,goal=3000, or as-written.
+        The first of two: a bot's level or a player of your own, house rules such as come_in=0,goal=3000, or
+        as-written.
     b
         The second, of the same kind.
     """
     from dicehall.cli.laboratory import show_comparison
     from dicehall.lab.sides import sides
 
-    one, other = (asked.of(game, side.options, side.bots) for side in sides(a, b, asked.players))
+    one, other = (asked.of(game, side.options, side.bots) for side in sides(game, a, b, asked.players))
     show_comparison((a, b), (one, other), asked.workers, asked.engine, papers)
 
 

@@ -2,31 +2,47 @@
 
 from __future__ import annotations
 
-from dicehall.bots import LEVELS
+from dicehall.bots import LEVELS, check_level, check_player, levels_of
+from dicehall.bots.own import is_class, is_command, short_name, split_players, why_not
 from dicehall.cli.screen import YOU
-from dicehall.core.errors import BadOptions, shown
-from dicehall.core.record import Sitter
+from dicehall.core.errors import BadOptions, RecordError, shown
+from dicehall.core.record import LONGEST_NAME, Header, Sitter, header_hash
+from dicehall.home import home
 
 BOT = "normal"
+PERSON = "person"
 
 
-def read_players(text: str) -> list[Sitter]:
-    """The sitters that a list of names means: bot or a bot's level is a bot, any other name a person."""
-    words = [word.strip() for word in text.split(",")]
+def read_players(game: str, text: str) -> list[Sitter]:
+    """The sitters that a list means: bots by level, players of one's own, and people; raises BadOptions."""
+    words = split_players(text)
     if not all(words):
         raise BadOptions(f"players is {text!r}; name them with commas between, for example you,bot,bot")
-    sitters = [_sitter(word) for word in words]
+    sitters = [_sitter(game, word) for word in words]
     return [Sitter(_unique(sitters, seat), sitter.player) for seat, sitter in enumerate(sitters)]
 
 
-def _sitter(word: str) -> Sitter:
+def _sitter(game: str, word: str) -> Sitter:
     level = BOT if word.lower() == "bot" else word.lower()
-    if level in LEVELS:
+    if level in (*LEVELS, *levels_of(game)):
+        check_level(game, level)
         return Sitter(f"{level.capitalize()} bot", level)
+    if _is_own(word):
+        check_player(game, word)
+        return Sitter(short_name(word)[: LONGEST_NAME - 4], word)
     try:
         return Sitter(YOU if word.lower() == "you" else word)
     except ValueError as error:
         raise BadOptions(f"player {shown(word)}: {error}") from None
+
+
+def _is_own(word: str) -> bool:
+    """Whether a word is a class or a command; one word alone is a name, if it is not a path."""
+    if is_class(word) or (is_command(word) and (" " in word or "/" in word)):
+        return True
+    if word.endswith(".py") or word.startswith(("/", "./", "../", "~")):
+        raise BadOptions(f"player {shown(word)} can't be run; {why_not(word)}")
+    return False
 
 
 def _unique(sitters: list[Sitter], seat: int) -> str:
@@ -34,3 +50,35 @@ def _unique(sitters: list[Sitter], seat: int) -> str:
     name = sitters[seat].name
     same = [index for index, sitter in enumerate(sitters) if sitter.name == name]
     return name if len(same) == 1 else f"{name} {same.index(seat) + 1}"
+
+
+# A record is a file that anybody may have written: what it names is run only if it was named here.
+
+
+def own_players(header: Header) -> list[str]:
+    """The players of one's own in a record."""
+    known = (PERSON, *levels_of(header.game))
+    return [sitter.player for sitter in header.seats if sitter.player not in known]
+
+
+def remember_players(header: Header) -> None:
+    """Note that a game with players of one's own was started on this computer."""
+    if own_players(header):
+        path = home() / "players" / header_hash(header)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch(mode=0o600)
+
+
+def check_players(header: Header) -> None:
+    """Raise RecordError if a record names players that were not named on this computer, or that are gone."""
+    own = own_players(header)
+    if own and not (home() / "players" / header_hash(header)).exists():
+        raise RecordError(
+            f"the record names a player that would be run as code, {shown(own[0])}, and was not started on this "
+            "computer; it can be replayed, but not gone on with"
+        )
+    for player in own:
+        try:
+            check_player(header.game, player)
+        except BadOptions as error:
+            raise RecordError(f"a player of the game is missing: {error}") from None

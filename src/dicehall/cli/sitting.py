@@ -10,9 +10,10 @@ from typing import Any
 
 from rich.console import Console
 
+from dicehall.bots import PlayerFailed
 from dicehall.cli import command, saves
 from dicehall.cli.opening import open_game
-from dicehall.cli.players import read_players
+from dicehall.cli.players import check_players, read_players, remember_players
 from dicehall.cli.screen import Screen
 from dicehall.cli.table import TerminalTable
 from dicehall.core.errors import GameError
@@ -28,9 +29,10 @@ def start_game(
     if save is not None and save.exists():
         raise GameError(f"{save} is there already; `{command()} resume {save}` goes on with it")
     found = open_game(name)
-    sitters = read_players(players)
+    sitters = read_players(found.spec.id, players)
     dice = None if real_dice else _dice(seed, len(sitters))
     begun = Play.start(found, sitters, at_a_table(found.spec, options), dice, id=secrets.token_hex(8))
+    remember_players(begun.header)
     _play(begun, save or saves.new_path(name), real_dice)
 
 
@@ -43,6 +45,7 @@ def go_on(file: Path | None) -> None:
     if begun.over:
         saves.Save(path, begun).close()
         raise GameError(f"{path} is over; `{command()} replay {path}` shows it")
+    check_players(begun.header)
     _play(begun, path, real_dice=begun.dice is None)
 
 
@@ -64,7 +67,12 @@ def _play_kept(begun: Play[Any, Any], kept: saves.Save, real_dice: bool) -> None
     path = kept.path
     screen.banner()
     screen.say("Type help for help, rules for the rules, quit to stop.")
-    if not TerminalTable(begun, kept, screen, _ask(console), real_dice).run():
+    try:
+        over = TerminalTable(begun, kept, screen, _ask(console), real_dice).run()
+    except PlayerFailed:
+        screen.say(f"Kept. Once the player is mended, go on with: {command()} resume {path}")
+        raise
+    if not over:
         screen.say(f"Kept. Go on with: {command()} resume {path}")
     elif not real_dice:
         screen.say(f"The dice can be checked: {command()} verify {path}")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from dicehall.bots import Bot, make_bot
+from dicehall.bots import Bot, close_bots, make_bot
 from dicehall.cli.faces import example, read_faces
 from dicehall.cli.saves import Save, write_copy
 from dicehall.cli.screen import Screen
@@ -54,13 +54,13 @@ class TerminalTable:
         self._real_dice = real_dice
         self._told = 0
         self._bots: dict[int, Bot] = {
-            seat: make_bot(sitter.player, f"{play.hash}:{seat}")
+            seat: make_bot(sitter.player, f"{play.hash}:{seat}", play.header.options)
             for seat, sitter in enumerate(play.header.seats)
             if sitter.player != "person"
         }
 
     def run(self) -> bool:
-        """Play; whether the game came to its end."""
+        """Play; whether the game came to its end. Raises PlayerFailed, with everything kept."""
         try:
             self._told = len(self._play.taken)
             while not self._play.over:
@@ -72,6 +72,8 @@ class TerminalTable:
             return self._left()
         except Leave:
             return self._left()
+        finally:
+            close_bots(self._bots.values())
         self._save.update()
         self._screen.board(self._play.state)
         return True

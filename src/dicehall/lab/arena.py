@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from dicehall.bots import Bot, check_level, make_bot
+from dicehall.bots import Bot, check_player, make_bot, playing
 from dicehall.core.contract import Decide, Game, Over, Roll
 from dicehall.core.errors import BadOptions
 from dicehall.core.fairdice import FairDice, seed_from_text
@@ -63,7 +63,7 @@ def contest(
     check_seats(found.spec, seats, given)
     levels = tuple(level.strip() for level in bots)
     for level in levels:
-        check_level(found.spec.id, level)
+        check_player(found.spec.id, level)
     if seats < 2:
         raise BadOptions("bots are compared at one table: players must be 2 or more")
     if len(bots) < seats:
@@ -87,12 +87,16 @@ def lineup(held: Contest, number: int) -> tuple[int, ...]:
 
 
 def play_one(held: Contest, number: int) -> Outcome:
-    """Play the game with this number."""
+    """Play the game with this number; raises PlayerFailed, which says where it happened."""
     found, seated = game(held.game), lineup(held, number)
-    bots = [make_bot(held.bots[bot], f"{held.seed}:{number}:{seat}") for seat, bot in enumerate(seated)]
     dice = FairDice(seed_from_text(f"{held.seed}:{number}"))
     play = Play.start(found, [Sitter(f"bot {bot}", held.bots[bot]) for bot in seated], held.options, dice)
-    host(play, bots, held.millis)
+    bots = [
+        make_bot(held.bots[bot], f"{held.seed}:{number}:{seat}", play.header.options)
+        for seat, bot in enumerate(seated)
+    ]
+    with playing(bots, number, held.seed):
+        host(play, bots, held.millis)
     match play.pending:
         case Over(scores, winners):
             return Outcome(seated, scores, winners, True)

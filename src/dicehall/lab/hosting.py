@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from dicehall.bots import Bot, make_bot
+from dicehall.bots import Bot, make_bot, playing
 from dicehall.core.apply import apply
 from dicehall.core.contract import ActionBox, Answer, Chosen, Decide, Game, Over, Pending, Roll, Rolled, Settled
 from dicehall.core.fairdice import FairDice, seed_from_text
@@ -38,8 +38,9 @@ class _Watch:
         self._gauge, self._millis, self._players = gauge, question.millis, question.players
         self._dice = FairDice(seed_from_text(f"{question.seed}:{number}"))
         self._rolls = 0
+        self._number, self._seed = number, question.seed
         self._bots: Sequence[Bot] = [
-            make_bot(question.bots[bot], f"{question.seed}:{number}:{seat}")
+            make_bot(question.bots[bot], f"{question.seed}:{number}:{seat}", question.options)
             for seat, bot in enumerate(question.seating(number))
         ]
         self._counts = {name: [0] * self._players for name in gauge.counted}
@@ -49,7 +50,8 @@ class _Watch:
 
     def note(self, noted: Games, row: int) -> None:
         """Play the game and write it into a row."""
-        over = self._play()
+        with playing(self._bots, self._number, self._seed):
+            over = self._play()
         self._stand(self._state)
         for name, counts in (self._counts | self._gauge.ended(self._state)).items():
             noted.counts[name][row] = counts

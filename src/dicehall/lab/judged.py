@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from math import sqrt
 from typing import Any
 
-from dicehall.bots import make_bot
+from dicehall.bots import make_bot, playing
 from dicehall.bots.judging import Judge, has_judge, judge_of
 from dicehall.core.apply import apply
 from dicehall.core.contract import ActionBox, Chosen, Decide, Game, Over, Roll, Rolled, Simulate
@@ -56,7 +56,8 @@ def judge_game(question: Question, number: int) -> Tally:
     """What a judge counts in the game with this number."""
     found: Game[Any, Any] = game(question.game)
     watch = _Watch(found, judge_of(found), question, number)
-    watch.play()
+    with playing(watch.bots, number, question.seed):
+        watch.play()
     return watch.tally
 
 
@@ -65,8 +66,9 @@ class _Watch:
         self._game, self._judge, self._millis = found, judge, question.millis
         self._dice, self._rolls = FairDice(seed_from_text(f"{question.seed}:{number}")), 0
         seating = question.seating(number)
-        self._bots = [
-            make_bot(question.bots[bot], f"{question.seed}:{number}:{n}") for n, bot in enumerate(seating)
+        self.bots = [
+            make_bot(question.bots[bot], f"{question.seed}:{number}:{n}", question.options)
+            for n, bot in enumerate(seating)
         ]
         self._state = begin(found, question.players, question.options)
         self.tally = Tally(1, {"gap": {}, "loss": {}})
@@ -99,7 +101,7 @@ class _Watch:
         self._state = apply(self._game, self._state, answer)
 
     def _choose(self, seat: int) -> Any:
-        action = self._bots[seat].choose(self._game, self._state, seat, self._millis)
+        action = self.bots[seat].choose(self._game, self._state, seat, self._millis)
         actions = self._game.actions(self._state, seat)
         if isinstance(actions, ActionBox) or len(actions) > 1:
             values = {each.action: each.value for each in self._judge.choices(self._state, seat, self._millis)}

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from dicehall.bots import check_level
+from dicehall.bots import check_player
 from dicehall.core.errors import BadOptions, shown
 from dicehall.core.setup import at_a_table, begin, check_seats, resolve, rulebook_of
 from dicehall.registry import game as find_game
@@ -74,7 +74,7 @@ def _seated(game: str, bots: Sequence[str], seats: int) -> tuple[str, ...]:
     """A bot for each seat; raises BadOptions."""
     levels = tuple(level.strip() for level in bots)
     for level in levels:
-        check_level(game, level)
+        check_player(game, level)
     if len(levels) not in (1, seats):
         raise BadOptions(f"{seats} players need {seats} bots, or one that plays in all seats, not {len(levels)}")
     return levels * (seats // len(levels))

@@ -1,10 +1,11 @@
-"""The two sides of a comparison, as people write them: bots by their levels, or house rules."""
+"""The two sides of a comparison, as people write them: bots, or house rules."""
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from dicehall.bots import LEVELS
+from dicehall.bots import levels_of
+from dicehall.bots.own import FORMS, is_own
 from dicehall.core.errors import BadOptions, shown
 from dicehall.core.setup import read_option
 
@@ -18,24 +19,30 @@ class Side(NamedTuple):
     options: dict[str, Any]
 
 
-def sides(a: str, b: str, players: int | None = None) -> tuple[Side, Side]:
+def sides(game: str, a: str, b: str, players: int | None = None) -> tuple[Side, Side]:
     """Both sides; two bots play each other, and alone each by itself. Raises BadOptions."""
     if a.strip() == b.strip():
         raise BadOptions(f"both sides are {shown(a)}; there is nothing to compare")
-    if {a, b} <= set(LEVELS):
+    a, b = a.strip(), b.strip()
+    if all(_is_bot(game, each) for each in (a, b)):
         if players not in (None, 1, 2):
             raise BadOptions(f"two bots are compared at tables of two, or each alone, not at tables of {players}")
         return (Side((a,), {}), Side((b,), {})) if players == 1 else (Side((a, b), {}), Side((b, a), {}))
-    return Side((), _rules(a)), Side((), _rules(b))
+    return Side((), _rules(game, a)), Side((), _rules(game, b))
 
 
-def _rules(text: str) -> dict[str, Any]:
+def _is_bot(game: str, text: str) -> bool:
+    return text in levels_of(game) or (text != AS_WRITTEN and is_own(text))
+
+
+def _rules(game: str, text: str) -> dict[str, Any]:
     """House rules with commas between, or none."""
     if text == AS_WRITTEN:
         return {}
     if "=" not in text:
         raise BadOptions(
-            f"{shown(text)} can't be compared with the other side; name two bots ({', '.join(LEVELS)}), "
-            f"or two rule sets such as {AS_WRITTEN} and come_in=0,goal=3000"
+            f"{shown(text)} can't be compared with the other side; name two bots "
+            f"({', '.join(levels_of(game))}; or your own: {FORMS}), or two rule sets such as {AS_WRITTEN} and "
+            f"name=value,name=value"
         )
     return dict(read_option(each) for each in text.split(","))

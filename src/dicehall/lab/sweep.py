@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from dicehall.bots import levels_of
 from dicehall.core.errors import BadOptions
 from dicehall.core.setup import read_option
 from dicehall.home import home
@@ -75,16 +76,20 @@ def cells(
     engine: str = "local",
     told: Told | None = None,
 ) -> Iterator[Cell]:
-    """The cells one by one: those that are kept at once, the others when they are played and kept."""
+    """The cells one by one: those that are kept at once, the others when they are played.
+
+    Cells with players of one's own are never kept: the same name may mean another program tomorrow.
+    """
     for varied, question in questions:
-        path = place_of(question)
-        report = _kept(path)
+        path = place_of(question) if set(question.bots) <= set(levels_of(question.game)) else None
+        report = _kept(path) if path else None
         if report is None:
             report = answered(question, workers, engine, told)
             report = msgspec.structs.replace(report, figures=(*exact_figures(question, True), *report.figures))
             if report.games < question.games:
                 raise KeyboardInterrupt
-            write_whole(path, as_json(report))
+            if path:
+                write_whole(path, as_json(report))
         yield Cell(varied, report)
 
 
