@@ -33,8 +33,11 @@ serve(config, "127.0.0.1", int(sys.argv[2]), lambda at: print("The hall is open:
 class House:
     """A hall that can be started, killed and started again over the same folder."""
 
-    def __init__(self, folder: Path, *arguments: str, limits: bool = True) -> None:
+    def __init__(
+        self, folder: Path, *arguments: str, limits: bool = True, python: Path | str = sys.executable
+    ) -> None:
         self.folder = folder
+        self._python = str(python)
         self._arguments = arguments
         self._limits = limits
         self._process: subprocess.Popen[str] | None = None
@@ -53,7 +56,7 @@ class House:
     def start(self) -> House:
         with self.log.open("a") as log:
             self._process = subprocess.Popen(
-                [sys.executable, *self._program()],
+                [self._python, *self._program()],
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,

@@ -1,7 +1,7 @@
 """Pig as a picture: the race to the goal, the turn under way, and the two places to press.
 
-`data-actions` lists the actions that an element stands for. An element with `data-preview` is shown while one of
-its actions is looked at. There is no ground, because the page has a felt of its own.
+`data-actions` lists the actions that an element stands for, of those that the seat may choose now. An element with
+`data-preview` is shown while one of its actions is looked at. There is no ground: the page has a felt of its own.
 """
 
 from __future__ import annotations
@@ -21,22 +21,15 @@ SPOTS = {1: "4", 2: "08", 3: "048", 4: "0268", 5: "02468", 6: "023568"}
 
 
 def svg(state: State, last: Taken[State, Action] | None, seat: int | None) -> str:
-    """The state as anybody sees it; the places of the seat whose turn it is are bright."""
-    race = [_lane(state, each, _colour(state, seat)) for each in range(len(state.scores))]
-    turn = (
-        _result(state, _colour(state, seat))
-        if is_over(state)
-        else _turn(state, last, _colour(state, seat)) + _places(state, seat == state.seat)
-    )
+    """The state as the seat sees it, with what it may choose now."""
+    mine: set[str] = {action.verb for action in actions(state, seat)} if seat is not None else set()
+    colour = LAMP if seat == state.seat else LINES[state.seat % 6]  # lamp yellow means "yours, now"
+    race = [_lane(state, each, colour, mine) for each in range(len(state.scores))]
+    turn = _result(state, colour) if is_over(state) else _turn(state, last, colour) + _places(state, mine)
     inside = "".join((_finish(state), *race, turn))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {HIGH}" font-family="{FONT}">{inside}</svg>'
     )
-
-
-def _colour(state: State, seat: int | None) -> str:
-    """Lamp yellow says that it is your turn; another's has the colour of that seat."""
-    return LAMP if seat == state.seat else LINES[state.seat % 6]
 
 
 def _text(x: float, y: float, size: int, words: object, fill: str = BONE, more: str = "") -> str:
@@ -91,7 +84,7 @@ def _finish(state: State) -> str:
     return f'<path d="{squares}" fill="{BONE}" opacity=".7"/>{goal}'
 
 
-def _lane(state: State, seat: int, lit: str) -> str:
+def _lane(state: State, seat: int, lit: str, mine: set[str]) -> str:
     """A seat's lane: its die stands where its points are; what is at stake lies before it."""
     middle, side = _middle(state, seat), _row(state) * 0.7
     here = _at(state, state.scores[seat])
@@ -104,28 +97,28 @@ def _lane(state: State, seat: int, lit: str) -> str:
         for n in range(1, 10)
     )
     way = _rect(LEFT, middle - side * 0.24, here - LEFT, side * 0.48, side * 0.24, f'fill="{LINES[seat % 6]}"')
-    stake = _stake(state, middle, side) if is_turn and not is_over(state) else ""
+    stake = _stake(state, middle, side, mine) if is_turn and not is_over(state) else ""
     pawn = _die(here - side / 2, middle - side / 2, side, seat % 6 + 1, FILLS[seat % 6], "#fff")
     fill, weight = (lit, 800) if is_turn else (BONE, 650)
     size = max(22, round(side * 0.74))
     score = _text(WIDE - 8, middle + size * 0.35, size, state.scores[seat], fill, _weight(weight, "end"))
-    return ground + tenths + way + stake + pawn + score
+    return ground + tenths + way + pawn + stake + score
 
 
-def _stake(state: State, middle: float, side: float) -> str:
+def _stake(state: State, middle: float, side: float, mine: set[str]) -> str:
     """What is at stake as a dotted way; looked at, where holding leads and where the next roll can."""
     score, stake = state.scores[state.seat], at_stake(state)
     here, there = _at(state, score), _at(state, score + stake)
     dots = f'stroke="{LAMP}" stroke-width="5" stroke-linecap="round" stroke-dasharray="0 10"'
-    way = f'<path d="M{here:.1f} {middle:.1f}H{there:.1f}" {dots}/>' if stake else ""
+    begin = here + side * 0.64
+    way = f'<path d="M{begin:.1f} {middle:.1f}H{there:.1f}" {dots}/>' if there > begin else ""
     top, half = middle - side / 2, side / 2
     faces = [face for face in range(1, 7) if face != state.bust]
     low, high = (_at(state, score + stake + face) for face in (faces[0], faces[-1]))
     hold = _die(there - half, top, side, state.seat % 6 + 1, LAMP)
     roll = _rect(low - 4, top + half / 2, high - low + 8, half, 6, f'fill="{LAMP}"')
-    return way + "".join(
-        f"<g data-preview='[\"{verb}\"]'>{shown}</g>" for verb, shown in (("hold", hold), ("roll", roll))
-    )
+    shown = (("hold", hold), ("roll", roll))
+    return way + "".join(f"<g data-preview='[\"{verb}\"]'>{it}</g>" for verb, it in shown if verb in mine)
 
 
 # The turn.
@@ -156,9 +149,9 @@ def _turn_before(last: Taken[State, Action]) -> str:
     )
 
 
-def _places(state: State, mine: bool) -> str:
+def _places(state: State, mine: set[str]) -> str:
     """The two things one can do. What can't be done now is dim, and so is all of it in another's turn."""
-    stake, possible = at_stake(state), {action.verb for action in actions(state, state.seat)}
+    stake = at_stake(state)
     score = state.scores[state.seat] + stake
     hold = "wins" if score >= state.goal else f"makes {score}" if stake else "nothing yet"
     face = state.rolls[-1] if state.rolls else 5
@@ -166,13 +159,13 @@ def _places(state: State, mine: bool) -> str:
     found = ""
     for x, (verb, (label, note)) in zip((404, 584), words.items(), strict=True):
         icon = _die(x + 51, LOW + 22, 66, face) if verb == "roll" else _purse(x + 84, LOW + 55, stake)
-        opacity = 1 if mine and verb in possible else 0.42
+        meaning = f"data-actions='[\"{verb}\"]'" if verb in mine else 'opacity=".42"'
         ground = _rect(
             x, LOW, 168, 184, 24, f'fill="{WELL}" fill-opacity=".55" stroke="{BONE}" stroke-opacity=".3"'
         )
         label_ = _text(x + 84, LOW + 130, 32, label, BONE, _weight(750, "middle"))
         note_ = _text(x + 84, LOW + 162, 22, note, BONE, _weight(500, "middle"))
-        found += f'<g data-actions=\'["{verb}"]\' opacity="{opacity}">{ground}{icon}{label_}{note_}</g>'
+        found += f"<g {meaning}>{ground}{icon}{label_}{note_}</g>"
     return found
 
 
