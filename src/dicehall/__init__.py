@@ -1,11 +1,6 @@
 """Dicehall: dice games to play, to study and to build on.
 
->>> import dicehall
->>> game = dicehall.game("knockabout")
->>> state = dicehall.begin(game, 2)
->>> dicehall.bot("greedy").choose(game, state, 0, 20)
-Move(start='F3', to='I4')
-
+`games()` lists the games, `game(id)` gives one, `begin` its first state, `apply` the next (docs/library.md).
 Everything here is light to import; what is heavy is loaded by the first call that needs it.
 """
 

@@ -19,8 +19,7 @@ export interface View {
  */
 export interface Position {
   players: Sheet[];
-  pending:
-    ("aside" | "bonus" | "dice" | "install" | "lot" | "main" | "nitrous" | "over" | "penalty" | "roll") | null;
+  pending: ("aside" | "bonus" | "dice" | "install" | "lot" | "main" | "nitrous" | "over" | "penalty" | "roll") | null;
   dice: {
     [k: string]: number | null;
   };
