@@ -14,9 +14,6 @@ settings.load_profile("steady")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption(
-        "--write-golden", action="store_true", help="write the golden files anew, then look at the diff"
-    )
     parser.addoption("--slow", action="store_true", help="run the slow extras too")
 
 

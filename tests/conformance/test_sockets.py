@@ -8,10 +8,12 @@ from contextlib import ExitStack, closing
 
 import pytest
 
-from conformance.hosting import Setup
+from dicehall.registry import game, plugins
+from dicehall.testing.hosting import Setup, setups
 from guests.house import House, Line, Person, any_choice
 
 CHOICES = 6
+TABLES = [setup for each in plugins() for setup in setups(game(each.id))]
 
 
 @pytest.fixture(scope="module")
@@ -41,6 +43,7 @@ def choose(lines: list[Line], chance: random.Random) -> None:
         assert lines[seat].ask(do="act", seat=seat, seen=parts["entry"], **chosen)["kind"] == "done"
 
 
+@pytest.mark.parametrize("setup", TABLES, ids=str)
 def test_a_snapshot_and_its_updates_are_a_fresh_snapshot_for_every_seat(house: House, setup: Setup) -> None:
     table, people = seated(house, setup)
     chance = random.Random(str(setup))

@@ -213,9 +213,11 @@ class Game(Protocol[S, A]):
         """The next state. Pure; called through `core.apply` only, which has checked the answer."""
 
     def fallback(self, state: S, seat: int, /) -> Answer[A]:
-        """What stands in for a seat whose clock ran out in its turn: a Chosen or a Forfeit.
+        """What stands in for a seat that is asked when its clock runs out: its own choice alone, or its Forfeit.
 
-        A roll outside any turn (who begins, a tie) has no clock: a forfeit is refused there, and the host rolls.
+        Where the seat decides, either is accepted. Where it rolls, it is a Forfeit, for nobody chooses what dice
+        show: `step` accepts it if a turn or the game is lost so, and raises IllegalAction if nothing can be lost
+        by a roll, as outside any turn (who begins, a tie). Then the clock stands still, and the host waits for dice.
         """
 
     def position(self, state: S, /) -> Any:

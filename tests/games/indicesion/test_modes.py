@@ -8,11 +8,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from conformance.hosting import answer
 from dicehall.core.contract import Chosen, Over
 from dicehall.core.setup import begin, place, resolve
 from dicehall.games.indicesion.game import GAME
 from dicehall.games.indicesion.judge import points
+from dicehall.testing.hosting import answer
 from games.indicesion.scenes import give, json
 
 MODES: list[dict[str, Any]] = [

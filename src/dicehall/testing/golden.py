@@ -3,31 +3,49 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
-from conformance.hosting import PHYSICS, Setup, setups
-from dicehall.bots import make_bot
+from dicehall.bots import levels_of, make_bot
 from dicehall.core.contract import ActionBox, Decide, Over, Roll, Simulate
 from dicehall.core.fairdice import FairDice, seed_from_text
 from dicehall.core.play import Play
 from dicehall.core.record import Sitter, read_record
-from dicehall.registry import game
+from dicehall.testing.hosting import PHYSICS, Setup
 
-FOLDER = Path(__file__).parent.parent / "golden"
 LEVELS = ("greedy", "random")
 
 
-def wanted() -> list[Setup]:
-    """The games that must have a golden one: each rulebook with the fewest seats and with one more."""
-    lowest = {(each.game.spec.id, each.rules): each.seats for each in reversed(setups())}
-    return [each for each in setups() if each.seats - lowest[each.game.spec.id, each.rules] in (0, 1)]
+class Golden(NamedTuple):
+    """Where golden games are kept, and whether they are written anew."""
+
+    folder: Path
+    write: bool = False
+
+    def record(self, setup: Setup) -> Path:
+        """The file of a game's record."""
+        return self.folder / f"{setup}.jsonl"
+
+    def transcript(self, setup: Setup) -> Path:
+        """The file of what the rules said."""
+        return self.folder / f"{setup}.txt"
+
+
+def is_wanted(setup: Setup) -> bool:
+    """Whether a table must have a golden game: with the fewest seats of its rulebook, and with one more."""
+    books = setup.game.spec.rulebooks
+    fewest = next((book.seats[0] for book in books if book.id == setup.rules), books[0].seats[0])
+    return setup.seats - fewest in (0, 1)
 
 
 def play_one(setup: Setup) -> Play[Any, Any]:
-    """A whole game between bots, with fair dice."""
-    sitters = [Sitter(f"player {seat}", LEVELS[seat % len(LEVELS)]) for seat in range(setup.seats)]
+    """A whole game between bots, with fair dice; random ones where a game has no greedy player."""
+    known = levels_of(setup.game.spec.id)
+    levels = [LEVELS[seat % len(LEVELS)] for seat in range(setup.seats)]
+    sitters = [
+        Sitter(name, level if level in known else "random") for name, level in zip(setup.names, levels, strict=True)
+    ]
     play = Play.start(setup.game, sitters, setup.options, FairDice(seed_from_text(f"golden {setup}")))
     bots = [make_bot(sitter.player, sitter.name) for sitter in sitters]
     while not play.over:
@@ -54,7 +72,7 @@ def transcript(play: Play[Any, Any]) -> list[str]:
         ]
         lines.append(msgspec.json.encode(rules.position(taken.after)).decode())
     over = rules.pending(play.state)
-    assert isinstance(over, Over)
+    assert isinstance(over, Over), "the record ends before the game does"
     return [*lines, f"over {over.scores} {over.winners}"]
 
 
@@ -74,16 +92,16 @@ def _offered(play: Play[Any, Any], state: Any, seat: int) -> str:
     return ", ".join(play.game.write(state, action) for action in actions)
 
 
-def write(setup: Setup) -> None:
+def write(golden: Golden, setup: Setup) -> None:
     """Write a golden game anew."""
     play = play_one(setup)
-    (FOLDER / f"{setup}.jsonl").write_bytes(b"".join(line + b"\n" for line in play.record.lines()))
-    (FOLDER / f"{setup}.txt").write_text("".join(f"{line}\n" for line in transcript(play)))
+    golden.folder.mkdir(parents=True, exist_ok=True)
+    golden.record(setup).write_bytes(b"".join(line + b"\n" for line in play.record.lines()))
+    golden.transcript(setup).write_bytes("".join(f"{line}\n" for line in transcript(play)).encode())
 
 
-def read(setup: Setup) -> tuple[list[str], list[str]]:
+def read(golden: Golden, setup: Setup) -> tuple[list[str], list[str]]:
     """The transcript as it was written down, and as the rules tell it today."""
-    lines = (FOLDER / f"{setup}.jsonl").read_bytes().splitlines()
-    record = read_record(lines)
-    play = Play.replay(game(record.header.game), record)
-    return (FOLDER / f"{setup}.txt").read_text().splitlines(), transcript(play)
+    record = read_record(golden.record(setup).read_bytes().splitlines())
+    play = Play.replay(setup.game, record)
+    return golden.transcript(setup).read_bytes().decode().splitlines(), transcript(play)

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from functools import cache
 from typing import Any, NamedTuple
 
 from dicehall.core.apply import apply
 from dicehall.core.contract import ActionBox, Answer, Chosen, Decide, Game, Over, Roll, Rolled, Settled, Simulate
 from dicehall.core.dice import Die
+from dicehall.core.fairdice import FairDice, seed_from_text
+from dicehall.core.play import Play
+from dicehall.core.record import Sitter
 from dicehall.core.setup import begin
 from dicehall.physics.port import Here
-from dicehall.registry import game as find_game
-from dicehall.registry import plugins
 
 LONGEST_GAME = 100_000
+MOST_ENTRIES = 150
 PHYSICS = Here()
 
 
@@ -27,9 +30,16 @@ class Setup(NamedTuple):
 
     @property
     def options(self) -> dict[str, Any]:
+        """The options that name the rulebook, where there are several."""
         return {"rules": self.rules} if self.rules else {}
 
+    @property
+    def names(self) -> list[str]:
+        """What the people at the table are called."""
+        return [f"player {seat}" for seat in range(self.seats)]
+
     def start(self) -> Any:
+        """The first state."""
         return begin(self.game, self.seats, self.options)
 
     def __str__(self) -> str:
@@ -44,21 +54,23 @@ class Step(NamedTuple):
     after: Any
 
 
-def setups() -> list[Setup]:
-    """Every registered game by every rulebook at every number of seats."""
-    found = []
-    for game in (find_game(each.id) for each in plugins()):
-        for book in game.spec.rulebooks:
-            rules = book.id if len(game.spec.rulebooks) > 1 else None
-            found += [Setup(game, rules, seats) for seats in range(book.seats[0], book.seats[1] + 1)]
-    return found
+def setups(game: Game[Any, Any]) -> list[Setup]:
+    """A game by every rulebook at every number of seats."""
+    books = game.spec.rulebooks
+    return [
+        Setup(game, book.id if len(books) > 1 else None, seats)
+        for book in books
+        for seats in range(book.seats[0], book.seats[1] + 1)
+    ]
 
 
 def roll(dice: tuple[Die, ...], chance: random.Random) -> Rolled:
+    """What the dice show."""
     return Rolled(tuple(die.face(chance.randrange(die.size)) for die in dice))
 
 
 def choose(game: Game[Any, Any], state: Any, seat: int, chance: random.Random) -> Any:
+    """Any action of the seat."""
     actions = game.actions(state, seat)
     if isinstance(actions, ActionBox):
         return actions.sample(chance.randrange)
@@ -88,4 +100,39 @@ def walk(setup: Setup, seed: int = 0) -> Iterator[Step]:
         after = apply(setup.game, state, given)
         yield Step(state, given, after)
         state = after
-    raise AssertionError(f"{setup} does not end")
+    raise AssertionError(f"a random game has not ended after {LONGEST_GAME:,} steps")
+
+
+@cache
+def random_game(setup: Setup) -> list[Step]:
+    """A whole random game, the same for every law."""
+    return list(walk(setup))
+
+
+def new_play(setup: Setup, seed: str) -> Play[Any, Any]:
+    """A game that begins, with fair dice and a record."""
+    sitters = [Sitter(name) for name in setup.names]
+    return Play.start(setup.game, sitters, setup.options, FairDice(seed_from_text(seed), ["x"]))
+
+
+def go_on(play: Play[Any, Any], chance: random.Random) -> None:
+    """Answer what a game waits for, all seats at random."""
+    match play.pending:
+        case Decide(seats):
+            for seat in seats:
+                play.act(seat, choose(play.game, play.state, seat, chance))
+        case Roll():
+            play.roll()
+        case Simulate(request):
+            play.settle(PHYSICS.run(request))
+
+
+@cache
+def live(setup: Setup) -> tuple[Play[Any, Any], list[Any]]:
+    """A game played for a while with fair dice, and its state after every entry."""
+    play, chance = new_play(setup, "conformance"), random.Random(1)
+    states = [play.state]
+    while not play.over and len(play.entries) < MOST_ENTRIES:
+        go_on(play, chance)
+        states.append(play.state)
+    return play, states

@@ -1,0 +1,149 @@
+"""At a table of the hall, a snapshot and the updates after it are the same as a fresh snapshot, whoever looks."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import tempfile
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+from dicehall.core.apply import asked_seats
+from dicehall.core.contract import Decide
+from dicehall.hall import commands, wire
+from dicehall.hall.audience import TAIL
+from dicehall.hall.hall import Hall
+from dicehall.hall.people import NOBODY
+from dicehall.hall.storage.store import Store
+from dicehall.hall.table import Table
+from dicehall.testing.hosting import PHYSICS, Setup, choose
+from dicehall.testing.law import OfTable, table_law
+
+CHOICES = 6
+SECONDS = 60
+ENTROPY = "0123456789abcdef" * 2
+
+
+@table_law()
+def at_a_table_of_the_hall_a_snapshot_and_its_updates_are_a_fresh_snapshot(on: OfTable) -> None:
+    """Everybody who follows a game at a table, and spectators, see what somebody sees who comes in anew."""
+    asyncio.run(asyncio.wait_for(_follow(on.setup), SECONDS))
+
+
+class Result(NamedTuple):
+    """What a simulation gave, without its trajectory."""
+
+    result: Any
+    track: None = None
+
+
+class Here:
+    """Instead of worker processes: simulations in this one."""
+
+    async def simulate(self, request: Any) -> Result:
+        """The result of a simulation."""
+        return Result(PHYSICS.run(request))
+
+    async def close(self) -> None:
+        """Nothing has to be ended."""
+
+
+class Watched(NamedTuple):
+    """A table and everything that it has published."""
+
+    table: Table
+    posts: list[bytes]
+
+    def updates(self, owner: str) -> list[Any]:
+        """What was sent to somebody, as it arrives."""
+        return [update for post in self.posts for update in msgspec.json.decode(post)["updates"].get(owner, ())]
+
+
+async def _follow(setup: Setup) -> None:
+    owners = [f"{seat:064x}" for seat in range(1, setup.seats + 1)]
+    async with _seated(setup, owners) as watched:
+        everybody = [*owners, NOBODY]
+        first = {owner: await _arrive(watched.table, owner) for owner in everybody}
+        await _shake(watched.table, owners)
+        chance = random.Random(str(setup))
+        for _ in range(CHOICES):
+            await _choose(watched.table, owners, chance)
+            for owner in everybody:
+                fresh = _plain(await watched.table.do(partial(watched.table.audience.look, owner), quiet=True))
+                folded = _folded(first[owner], watched.updates(owner))
+                assert {**folded, "version": 0} == {**fresh, "version": 0}
+
+
+@asynccontextmanager
+async def _seated(setup: Setup, owners: list[str]) -> AsyncIterator[Watched]:
+    """A table in a hall of its own at which every seat is another person."""
+    posts: list[bytes] = []
+    with tempfile.TemporaryDirectory() as folder:
+        store = Store(f"sqlite+aiosqlite:///{Path(folder, 'hall.db')}")
+        workers: Any = Here()
+        hall = Hall(store, workers, lambda message, _: posts.append(message))
+        await hall.open()
+        try:
+            yield Watched(await _made(hall, setup, owners), posts)
+        finally:
+            await hall.close()
+
+
+async def _made(hall: Hall, setup: Setup, owners: list[str]) -> Table:
+    open_seats: list[wire.Mine | wire.Open | wire.BotSeat] = [wire.Open()] * (setup.seats - 1)
+    seats = (wire.Mine(setup.names[0]), *open_seats)
+    made = await hall.create(wire.NewTable(setup.game.spec.id, seats, setup.options), owners[0])
+    table = await hall.table(made.table)
+    for name, owner in list(zip(setup.names, owners, strict=True))[1:]:
+        await table.do(partial(commands.sit, table, owner, wire.Sit(name)))
+    return table
+
+
+async def _arrive(table: Table, owner: str) -> Any:
+    return _plain(await table.do(partial(table.audience.arrive, owner)))
+
+
+async def _ask(table: Table, owner: str, command: wire.Command) -> None:
+    await table.do(partial(commands.carry_out, table, owner, command))
+
+
+async def _shake(table: Table, owners: list[str]) -> None:
+    for seat, owner in enumerate(owners):
+        await _ask(table, owner, wire.GiveEntropy(seat, ENTROPY))
+
+
+async def _choose(table: Table, owners: list[str], chance: random.Random) -> None:
+    """Let every seat that is asked choose, once the table has rolled and simulated what it had to."""
+    play = table.play
+    assert play is not None, "the game has not begun"
+    while not play.over and not isinstance(play.pending, Decide):
+        await asyncio.sleep(0.01)
+    for seat in () if play.over else asked_seats(play.pending):
+        text = play.game.write(play.state, choose(play.game, play.state, seat, chance))
+        await _ask(table, owners[seat], wire.Act(seat, table.entry, text))
+
+
+def _plain(value: Any) -> Any:
+    """A value as it arrives at the other end of a socket."""
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
+def _folded(snapshot: Any, updates: list[Any]) -> Any:
+    """A snapshot with updates folded into it, as the page does."""
+    for update in updates:
+        if update["version"] <= snapshot["version"]:
+            continue
+        assert update["since"] == snapshot["version"], "an update is missing"
+        snapshot = {
+            **snapshot,
+            "version": update["version"],
+            "parts": {**snapshot["parts"], **update["parts"]},
+            "log": [*snapshot["log"], *update["log"]][-TAIL:],
+            "chat": [*snapshot["chat"], *update["chat"]][-TAIL:],
+        }
+    return snapshot
