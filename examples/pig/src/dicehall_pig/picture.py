@@ -11,7 +11,7 @@ from dicehall.core.play import Taken
 from dicehall_pig.rules import HOLD, Action, State, actions, at_stake, is_over
 
 WIDE, HIGH, LEFT, RIGHT = 760, 520, 34, 626
-RACE, LOW = 262, 318
+TOP, RACE, LOW = 36, 268, 320
 BONE, INK, LAMP, WELL = "#F7EEE2", "#11272F", "#FFD48F", "#0A1A20"
 FILLS = ("#C53D22", "#14716B", "#2B6CA8", "#8A5A00", "#A63A66", "#566125")
 LINES = ("#FF9074", "#58C9BF", "#8ABDEE", "#E3AC4A", "#F49ABD", "#BCC972")
@@ -61,7 +61,7 @@ def _die(x: float, y: float, side: float, face: int, body: str = BONE, pips: str
 
 
 def _row(state: State) -> float:
-    return min(78.0, (RACE - 30) / len(state.scores))
+    return min(78.0, (RACE - TOP) / len(state.scores))
 
 
 def _at(state: State, points: int) -> float:
@@ -69,8 +69,8 @@ def _at(state: State, points: int) -> float:
 
 
 def _middle(state: State, seat: int) -> float:
-    spare = RACE - 30 - _row(state) * len(state.scores)
-    return 30 + spare / 2 + _row(state) * (seat + 0.5)
+    spare = RACE - TOP - _row(state) * len(state.scores)
+    return TOP + spare / 2 + _row(state) * (seat + 0.5)
 
 
 def _finish(state: State) -> str:
@@ -80,7 +80,7 @@ def _finish(state: State) -> str:
     squares = "".join(
         f"M{RIGHT + side * (n % 2)} {top + side * n:.1f}h{side}v{side}h-{side}z" for n in range(count)
     )
-    goal = _text(RIGHT + side, top - 10, 22, state.goal, BONE, _weight(700, "middle"))
+    goal = _text(RIGHT + side, top - 8, 28, state.goal, BONE, _weight(700, "middle"))
     return f'<path d="{squares}" fill="{BONE}" opacity=".7"/>{goal}'
 
 
@@ -100,7 +100,7 @@ def _lane(state: State, seat: int, lit: str, mine: set[str]) -> str:
     stake = _stake(state, middle, side, mine) if is_turn and not is_over(state) else ""
     pawn = _die(here - side / 2, middle - side / 2, side, seat % 6 + 1, FILLS[seat % 6], "#fff")
     fill, weight = (lit, 800) if is_turn else (BONE, 650)
-    size = max(22, round(side * 0.74))
+    size = max(27, round(side * 0.74))
     score = _text(WIDE - 8, middle + size * 0.35, size, state.scores[seat], fill, _weight(weight, "end"))
     return ground + tenths + way + pawn + stake + score
 
@@ -116,7 +116,8 @@ def _stake(state: State, middle: float, side: float, mine: set[str]) -> str:
     faces = [face for face in range(1, 7) if face != state.bust]
     low, high = (_at(state, score + stake + face) for face in (faces[0], faces[-1]))
     hold = _die(there - half, top, side, state.seat % 6 + 1, LAMP)
-    roll = _rect(low - 4, top + half / 2, high - low + 8, half, 6, f'fill="{LAMP}"')
+    low = max(low, here + half + 8)
+    roll = _rect(low - 4, top + half / 2, max(high - low, 0) + 8, half, 4, f'fill="{LAMP}"')
     shown = (("hold", hold), ("roll", roll))
     return way + "".join(f"<g data-preview='[\"{verb}\"]'>{it}</g>" for verb, it in shown if verb in mine)
 
@@ -127,11 +128,11 @@ def _stake(state: State, middle: float, side: float, mine: set[str]) -> str:
 def _turn(state: State, last: Taken[State, Action] | None, colour: str) -> str:
     """What is at stake, and the rolls that it is made of; at first, what the turn before came to."""
     stake = at_stake(state)
-    words = _text(30, LOW + 24, 24, "This turn") + _text(30, LOW + 120, 110, stake, colour, _weight(800))
+    words = _text(30, LOW + 24, 28, "This turn") + _text(30, LOW + 120, 110, stake, colour, _weight(800))
     if not state.rolls:
         return words + (_turn_before(last) if last else "")
     left = len(state.rolls) - SHOWN
-    more = _text(30 + 46 * SHOWN, LOW + 174, 22, f"+{left}") if left > 0 else ""
+    more = _text(30 + 46 * SHOWN, LOW + 174, 27, f"+{left}") if left > 0 else ""
     return (
         words
         + more
@@ -153,7 +154,7 @@ def _places(state: State, mine: set[str]) -> str:
     """The two things one can do. What can't be done now is dim, and so is all of it in another's turn."""
     stake = at_stake(state)
     score = state.scores[state.seat] + stake
-    hold = "wins" if score >= state.goal else f"makes {score}" if stake else "nothing yet"
+    hold = "wins" if score >= state.goal else f"makes {score}" if stake else "not yet"
     face = state.rolls[-1] if state.rolls else 5
     words = {"roll": ("Roll", f"{state.bust} loses {stake}" if stake else "the die"), "hold": ("Hold", hold)}
     found = ""
@@ -163,8 +164,8 @@ def _places(state: State, mine: set[str]) -> str:
         ground = _rect(
             x, LOW, 168, 184, 24, f'fill="{WELL}" fill-opacity=".55" stroke="{BONE}" stroke-opacity=".3"'
         )
-        label_ = _text(x + 84, LOW + 130, 32, label, BONE, _weight(750, "middle"))
-        note_ = _text(x + 84, LOW + 162, 22, note, BONE, _weight(500, "middle"))
+        label_ = _text(x + 84, LOW + 132, 36, label, BONE, _weight(750, "middle"))
+        note_ = _text(x + 84, LOW + 166, 28, note, BONE, _weight(500, "middle"))
         found += f"<g {meaning}>{ground}{icon}{label_}{note_}</g>"
     return found
 
@@ -177,7 +178,8 @@ def _purse(x: float, y: float, stake: int) -> str:
 
 def _result(state: State, colour: str) -> str:
     """How it ended."""
-    turns = f"in {state.turns[state.seat]} turns"
+    count = state.turns[state.seat]
+    turns = "in one turn" if count == 1 else f"in {count} turns"
     words = turns if len(state.scores) == 1 else f"wins {turns}"
     pawn = _die(30, LOW + 30, 120, state.seat % 6 + 1, FILLS[state.seat % 6], "#fff")
     points = _text(186, LOW + 104, 96, state.scores[state.seat], colour, _weight(800))

@@ -64,5 +64,6 @@ def _ended(after: State) -> tuple[Event, ...]:
         return ()
     score, turns = after.scores[after.seat], after.turns[after.seat]
     if len(after.scores) == 1:
-        return (Event("finished", 0, f"reaches {score} in {turns} turns", {"turns": turns}),)
+        counted = "one turn" if turns == 1 else f"{turns} turns"
+        return (Event("finished", 0, f"reaches {score} in {counted}", {"turns": turns}),)
     return (Event("won", after.seat, f"wins with {score}", {"score": score}),)
