@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol, TypeAlias
 
-from dicehall.bots.own import close_bots, is_class, is_command, program_of, why_not
+from dicehall.bots.own import close_bots, is_class, is_command, is_own, program_of, why_not
 from dicehall.core.contract import ActionBox, Game
 from dicehall.core.errors import BadOptions, shown
 from dicehall.registry import part, plugin
@@ -154,12 +154,19 @@ def check_player(game: str, player: str) -> None:
     """
     if player in levels_of(game):
         return
+    if not is_own(player):
+        raise BadOptions(f"{_no_level(game, player)}; {why_not(player)}")
+    check_own(player)
+
+
+def check_own(player: str) -> None:
+    """Raise BadOptions unless this is a player of one's own that can be loaded."""
     if is_class(player):
         from dicehall.bots.own_class import load_class
 
         load_class(player)
     elif not is_command(player):
-        raise BadOptions(f"{_no_level(game, player)}; {why_not(player)}")
+        raise BadOptions(f"{shown(player)} can't be run; {why_not(player)}")
 
 
 def level_bot(level: str, seed: str | None = None) -> Bot:

@@ -35,6 +35,7 @@ class ClassPlayer:
         self._thread: PlayerThread | None = None
         self._player: Any = None
         self._failed = ""
+        self.stuck = False
 
     def choose(self, game: Game[Any, Any], state: Any, seat: int, millis: int) -> Any:
         """The player's choice; raises PlayerFailed, and BadOptions where the player can't be made."""
@@ -49,6 +50,7 @@ class ClassPlayer:
         except PlayerFailed:
             raise
         except TimeoutError:
+            self.stuck = True
             self._failed = f"{self._who} in seat {seat} did not choose in {limit(millis, first):g} seconds"
         except BadOptions:
             raise

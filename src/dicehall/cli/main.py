@@ -76,7 +76,8 @@ def play(
     rulebook
         The rulebook, where a game has several.
     players
-        Who sits down, with commas between: you, names of people, or bots by their level (easy, normal, strong).
+        Who sits down, with commas between: you, names of people, bots by their level (easy, normal, strong), or
+        players of your own (file.py:Class, module:Class or a command).
     option
         A house rule as name=value; may be repeated.
     seed
@@ -234,6 +235,7 @@ def serve(
     port: int = 8400,
     database: str | None = None,
     name: list[str] | None = None,
+    player: list[str] | None = None,
     no_browser: bool = False,
 ) -> None:
     """Open the hall: tables for people in browsers, for bots and for other programs.
@@ -248,12 +250,15 @@ def serve(
         Where tables are kept, such as postgresql+asyncpg://user@host/hall; a file in your folder if left out.
     name
         A name under which browsers reach the hall, such as games.example.org; may be repeated.
+    player
+        A player of your own as a level for all games, NAME=mybots.py:Class, or for one, game/NAME="command"; may be
+        repeated.
     no_browser
         Do not open a browser.
     """
     from dicehall.cli.serve import open_hall
 
-    open_hall(host, port, database, name or [], not no_browser)
+    open_hall(host, port, database, name or [], not no_browser, player or [])
 
 
 def main() -> None:

@@ -11,14 +11,18 @@ from pathlib import Path
 
 from dicehall.core.errors import BadOptions
 from dicehall.hall.app import Config
+from dicehall.hall.own_players import Registered, read_registrations
 from dicehall.hall.server import serve
 from dicehall.home import home
 
 
-def open_hall(host: str, port: int, database: str | None, names: list[str], browser: bool) -> None:
+def open_hall(
+    host: str, port: int, database: str | None, names: list[str], browser: bool, players: list[str]
+) -> None:
     """Serve the hall until it is interrupted."""
+    registered = _registered(players)
     page = Path(str(resources.files("dicehall.hall") / "page"))
-    config = Config(database=_address(database), names=("localhost", host, *names), page=page)
+    config = Config(database=_address(database), names=("localhost", host, *names), page=page, players=registered)
     shown = browser and (page / "index.html").exists()
     warming: list[subprocess.Popen[bytes]] = []
 
@@ -37,6 +41,18 @@ def open_hall(host: str, port: int, database: str | None, names: list[str], brow
         for each in warming:
             each.kill()
             each.wait()
+
+
+def _registered(texts: list[str]) -> tuple[Registered, ...]:
+    """The players that may sit at tables, each tried in a process of its own; raises BadOptions."""
+    found = read_registrations(texts)
+    for each in found:
+        command = [sys.executable, "-m", "dicehall.hall.own_worker", "--check", each.player]
+        done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
+        if done.returncode:
+            last = (done.stderr.splitlines() or ["it can't be loaded"])[-1]
+            raise BadOptions(f"--player {each.name}: {last}")
+    return found
 
 
 def _address(database: str | None) -> str:

@@ -30,9 +30,9 @@ TableId = Annotated[str, PathParameter(max_length=40)]
 
 
 @get("/api/games", tags=["games"], responses=refusals())
-async def games() -> list[wire.GameCard]:
+async def games(hall: OfHall) -> list[wire.GameCard]:
     """The games with their rulebooks, options and bot levels."""
-    return await rooms.cards()
+    return await rooms.cards(hall.labour.registered)
 
 
 @get(

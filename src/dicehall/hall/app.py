@@ -26,6 +26,7 @@ from dicehall.hall.channels import Channels
 from dicehall.hall.hall import Hall
 from dicehall.hall.labour import Labour
 from dicehall.hall.metrics import Metrics
+from dicehall.hall.own_players import Registered
 from dicehall.hall.refusals import status_of
 from dicehall.hall.sockets import table_socket
 from dicehall.hall.storage.store import Store
@@ -56,6 +57,7 @@ class Config(msgspec.Struct, frozen=True):
     database: str
     names: tuple[str, ...] = ("localhost",)
     workers: int | None = None
+    players: tuple[Registered, ...] = ()
     page: Path | None = None
     writing: Rate = Rate(burst=120, per_second=40)
     guessing: Rate = Rate(burst=10, per_second=1)
@@ -69,7 +71,7 @@ def make_app(config: Config) -> Door:
         subscriber_max_backlog=LONGEST_BACKLOG,
         subscriber_backlog_strategy="dropleft",
     )
-    hall = Hall(Store(config.database), Labour(config.workers), channels.publish)
+    hall = Hall(Store(config.database), Labour(config.workers, config.players), channels.publish)
     metrics = Metrics(hall)
 
     @asynccontextmanager

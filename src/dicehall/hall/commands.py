@@ -155,7 +155,7 @@ def _resign(table: Table, command: wire.Resign) -> None:
 def _resume(table: Table, _: wire.Resume) -> None:
     if table.phase != "paused":
         raise NotNow("the game is not paused")
-    table.phase = "playing"
+    table.phase, table.trouble = "playing", ""
     table.set_clock()
 
 

@@ -32,6 +32,14 @@ class Crew:
         finally:
             self._idle.put_nowait(worker)
 
+    async def renew(self) -> None:
+        """End a worker as soon as it is idle; the next line starts another."""
+        worker = await self._idle.get()
+        try:
+            await worker.stop()
+        finally:
+            self._idle.put_nowait(worker)
+
     async def close(self) -> None:
         """End all workers, whatever they are doing."""
         for worker in self._workers:

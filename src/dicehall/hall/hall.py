@@ -76,7 +76,7 @@ class Hall:
     async def create(self, asked: wire.NewTable, owner: str) -> wire.Seated:
         """Set up a new table, with the host in the seats that are theirs; raises BadOptions."""
         game = await room(asked.game)
-        kept = seating.set_up(game, asked, owner)
+        kept = seating.set_up(game, asked, owner, self.labour.registered)
         await self.commit(writes.new_table(kept))
         log.info("table made", extra={"game": asked.game, "seats": len(asked.seats)})
         table = await self.table(kept.id)

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import secrets
+from collections.abc import Sequence
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
+from dicehall.bots import LEVELS, PlayerFailed, levels_of
 from dicehall.bots.coach.told import Hint, Review
+from dicehall.bots.own import limit
 from dicehall.core.contract import Game
 from dicehall.core.errors import BadOptions
 from dicehall.core.record import Record
 from dicehall.hall.coaching import Coached, HintAsked, ReviewAsked
 from dicehall.hall.crew import Crew, WorkerFailed
+from dicehall.hall.own_players import Registered, player_of
+from dicehall.hall.own_worker import Answered, ChoiceAsked, TableOver
 from dicehall.hall.studying import Asked, BestAsked, Studied, WorkAsked
 from dicehall.hall.thinker import Thought
 from dicehall.lab.daily import Best
@@ -43,12 +49,18 @@ class Simulated(NamedTuple):
 class Labour:
     """The worker processes of a hall."""
 
-    def __init__(self, workers: int | None = None) -> None:
+    registered: Sequence[Registered] = ()
+
+    def __init__(self, workers: int | None = None, registered: Sequence[Registered] = ()) -> None:
         size = workers or max(1, (os.cpu_count() or 2) - 1)
         self._thinkers = Crew(("-m", "dicehall.hall.thinker"), size)
         self._physics = Crew(("-m", "dicehall.physics.worker"), size)
         self._coaches = Crew(("-m", "dicehall.hall.coaching"), max(1, size // 2))
         self._students = Crew(("-m", "dicehall.hall.studying"), STUDENTS)
+        self.registered = registered
+        self._own = {each: Crew(("-m", "dicehall.hall.own_worker", each.player), 1) for each in registered}
+        self._seated: dict[str, set[Registered]] = {}
+        self._goodbyes: set[asyncio.Task[Any]] = set()
 
     async def think(self, game: Game[Any, Any], state: Any, level: str, seat: int, millis: int) -> str:
         """A bot's choice as text; a bot that fails is replaced by a random one. Raises WorkerFailed."""
@@ -62,6 +74,40 @@ class Labour:
     async def _thought(self, thought: Thought) -> str:
         answer = await self._thinkers.ask(msgspec.json.encode(thought), START_UP + 3 * thought.millis / 1000)
         return msgspec.json.decode(answer, type=str)
+
+    def is_own(self, game: str, level: str) -> bool:
+        """Whether a level is none of the game's: a player that was registered, now or when its table was made."""
+        return level not in LEVELS and level not in levels_of(game)
+
+    async def ask_own(self, level: str, asked: ChoiceAsked) -> str:
+        """The choice of a registered player as text; nobody stands in for it. Raises PlayerFailed."""
+        player = player_of(asked.game, level, self.registered)
+        if player is None:
+            raise PlayerFailed(f"no player is registered as {level}; open the hall with --player {level}=...")
+        self._seated.setdefault(asked.table, set()).add(player)
+        try:
+            line = await self._own[player].ask(msgspec.json.encode(asked), START_UP + limit(asked.millis, True))
+        except WorkerFailed as error:
+            raise PlayerFailed(f"the process of {level} failed: {error}") from None
+        answer = msgspec.json.decode(line, type=Answered)
+        if answer.stuck:
+            await self._own[player].renew()
+        if answer.failed:
+            raise PlayerFailed(answer.failed)
+        return answer.action
+
+    def release(self, table: str) -> None:
+        """Let registered players go whose game is over."""
+        for player in self._seated.pop(table, ()) if self.registered else ():
+            over = self._own[player].ask(msgspec.json.encode(TableOver(table)), START_UP)
+            task = asyncio.create_task(over)
+            self._goodbyes.add(task)
+            task.add_done_callback(self._gone)
+
+    def _gone(self, task: asyncio.Task[Any]) -> None:
+        self._goodbyes.discard(task)
+        if not task.cancelled():
+            task.exception()  # a player that fails when it is over harms nobody
 
     async def simulate(self, request: Any) -> Simulated:
         """The result of a simulation; raises WorkerFailed."""
@@ -108,6 +154,8 @@ class Labour:
 
     async def close(self) -> None:
         """End all workers."""
+        for crew in self._own.values():
+            await crew.close()
         await self._students.close()
         await self._thinkers.close()
         await self._physics.close()

@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from dicehall.bots import levels_of
 from dicehall.core.apply import apply
 from dicehall.core.contract import ActionBox, Chosen, Decide, Game, Roll, Rolled
 from dicehall.core.plugin import BrokenPlugin, Plugin, reason
 from dicehall.core.setup import begin, resolve
+from dicehall.hall.own_players import Registered, levels_at
 from dicehall.hall.refusals import NothingThere
 from dicehall.hall.wire import GameCard
 from dicehall.registry import game, part, plugins
@@ -42,15 +42,15 @@ async def room(name: str) -> Game[Any, Any]:
     return _open[name]
 
 
-async def cards() -> list[GameCard]:
+async def cards(registered: Sequence[Registered] = ()) -> list[GameCard]:
     """Every game as the lobby offers it; one whose players can't be loaded is logged and left out."""
-    return [card for plugin in plugins() if (card := await asyncio.to_thread(_card, plugin))]
+    return [card for plugin in plugins() if (card := await asyncio.to_thread(_card, plugin, registered))]
 
 
-def _card(plugin: Plugin) -> GameCard | None:
+def _card(plugin: Plugin, registered: Sequence[Registered]) -> GameCard | None:
     spec = plugin.spec
     try:
-        levels = levels_of(spec.id)
+        levels = levels_at(spec.id, registered)
     except BrokenPlugin as error:
         log.warning("the game %s is left out of the lobby: %s", spec.id, error)
         return None

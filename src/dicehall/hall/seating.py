@@ -8,7 +8,6 @@ from typing import Any
 
 import msgspec
 
-from dicehall.bots import check_level
 from dicehall.bots.judging import has_judge
 from dicehall.core.contract import Game
 from dicehall.core.errors import BadOptions
@@ -16,6 +15,7 @@ from dicehall.core.fairdice import SEED_BYTES, FairDice
 from dicehall.core.play import Play
 from dicehall.core.record import Sitter
 from dicehall.core.setup import at_a_table, check_seats, resolve
+from dicehall.hall.own_players import Registered, check_level_at, player_of
 from dicehall.hall.people import NOBODY, new_code, new_id, plain
 from dicehall.hall.refusals import SeatTaken
 from dicehall.hall.storage.kept import Attempt, Kept, KeptSeat
@@ -26,15 +26,15 @@ from dicehall.lab import daily as challenges
 PERSON = "person"
 
 
-def set_up(game: Game[Any, Any], asked: NewTable, owner: str) -> Kept:
-    """A new table as it was asked for; raises BadOptions."""
+def set_up(game: Game[Any, Any], asked: NewTable, owner: str, registered: Sequence[Registered] = ()) -> Kept:
+    """A new table as it was asked for, with the players that this hall has registered; raises BadOptions."""
     resolve(game.spec, asked.options)
     check_seats(game.spec, len(asked.seats), asked.options)
     if asked.real_dice and "physics" in game.spec.traits:
         raise BadOptions(f"{game.spec.title} is thrown on the screen; real dice can't be entered")
     if asked.coach and not has_judge(game.spec.id):
         raise BadOptions(f"{game.spec.title} has no coach; leave coach out")
-    seats = [_seat(game.spec.id, each, owner) for each in asked.seats]
+    seats = [_seat(game.spec.id, each, owner, registered) for each in asked.seats]
     return _fresh(asked, owner, tuple(_told_apart(seats, number) for number in range(len(seats))))
 
 
@@ -49,13 +49,14 @@ def _fresh(asked: NewTable, host: str, seats: tuple[KeptSeat, ...]) -> Kept:
     return Kept(new_id(), new_code(), asked, host, now(), seats, seed, chat_on=asked.chat)
 
 
-def _seat(game: str, asked: Mine | Open | BotSeat, owner: str) -> KeptSeat:
+def _seat(game: str, asked: Mine | Open | BotSeat, owner: str, registered: Sequence[Registered]) -> KeptSeat:
     match asked:
         case Mine(name):
             return KeptSeat(plain(name), PERSON, owner)
         case BotSeat(level):
-            check_level(game, level)
-            return KeptSeat(f"{level.capitalize()} bot", level)
+            check_level_at(game, level, registered)
+            own = player_of(game, level, registered) is not None
+            return KeptSeat(f"{level if own else level.capitalize()} bot", level)
         case Open():
             return KeptSeat()
 

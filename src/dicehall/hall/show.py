@@ -65,6 +65,7 @@ def parts(table: Table, owner: str, alike: Common) -> wire.Parts:
         may=_may(table, owner, mine, alike),
         clocks=alike.clocks,
         proposal=table.proposal,
+        trouble=table.trouble,
         chat_on=table.chat_on,
         result=alike.result,
         next=table.next,

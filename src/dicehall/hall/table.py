@@ -9,8 +9,10 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, NamedTuple, Protocol, TypeVar
 
+import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
+from dicehall.bots import PlayerFailed
 from dicehall.core.apply import asked_seats
 from dicehall.core.contract import Decide, Game, Roll, Simulate
 from dicehall.core.errors import GameError, IllegalAction
@@ -22,6 +24,7 @@ from dicehall.hall.audience import Audience
 from dicehall.hall.clock import Clock
 from dicehall.hall.crew import WorkerFailed
 from dicehall.hall.labour import BOT_MILLIS, Labour, Simulated
+from dicehall.hall.own_worker import ChoiceAsked
 from dicehall.hall.refusals import NoTable, Unavailable
 from dicehall.hall.storage import writes
 from dicehall.hall.storage.kept import ClockState, Kept, Standing
@@ -66,6 +69,7 @@ class Table:
         self.play: Play[Any, Any] | None = None
         self.clock: Clock | None = None
         self.proposal = kept.proposal
+        self.trouble = ""
         self.log: list[wire.Told] = []
         self.chat = list(kept.chat)
         self.chat_on = kept.chat_on
@@ -228,6 +232,7 @@ class Table:
             self._log_entries()
         if play.over:
             self.phase = "over"
+            self._house.labour.release(self.id)
         self.set_clock()
         self._note_held(play.held)
 
@@ -320,6 +325,9 @@ class Table:
 
     async def _think(self, entry: int, seat: int, state: Any) -> None:
         level, millis = self.seats[seat].player, self._bot_millis(seat)
+        if self._house.labour.is_own(self.game.spec.id, level):
+            await self._ask_own(entry, seat, state)
+            return
         try:
             text = await self._house.labour.think(self.game, state, level, seat, millis)
         except WorkerFailed as error:
@@ -327,6 +335,31 @@ class Table:
             text = ""
         with suppress(GameError):
             await self.do(partial(self._bot_chose, entry, seat, text))
+
+    async def _ask_own(self, entry: int, seat: int, state: Any) -> None:
+        """Let a registered player choose; one that fails pauses the table."""
+        assert self.play is not None
+        level, raw = self.seats[seat].player, msgspec.Raw(msgspec.json.encode(state))
+        game, options = self.game.spec.id, self.play.header.options
+        asked = ChoiceAsked(self.id, game, options, seat, self._bot_millis(seat), raw)
+        try:
+            text = await self._house.labour.ask_own(level, asked)
+        except PlayerFailed as error:
+            log.error("a registered player failed", extra={"game": game, "player": level, "error": str(error)})
+            work = partial(self._player_failed, entry, seat)
+        else:
+            work = partial(self._bot_chose, entry, seat, text)
+        with suppress(GameError):
+            await self.do(work)
+
+    def _player_failed(self, entry: int, seat: int) -> None:
+        """Pause and tell everybody; the reason may name files of the hall's machine, so it is only logged."""
+        if entry == self.entry and self.phase == "playing":
+            self.trouble = (
+                f"{self.seats[seat].name} has failed and could not choose, so the game is paused. Resume lets it "
+                "try again. The hall's log has the reason."
+            )
+            self.pause()
 
     def _bot_millis(self, seat: int) -> int:
         """A bot's budget: never more than a fraction of what its clock shows."""

@@ -8,7 +8,7 @@ from typing import BinaryIO
 
 import msgspec
 
-from dicehall.bots import make_bot
+from dicehall.bots import level_bot
 from dicehall.registry import game
 
 
@@ -27,7 +27,7 @@ def think(thought: Thought) -> str:
     """The bot's choice in the game's notation."""
     found = game(thought.game)
     state = msgspec.json.decode(thought.state, type=found.types.state)
-    action = make_bot(thought.level, thought.seed).choose(found, state, thought.seat, thought.millis)
+    action = level_bot(thought.level, thought.seed).choose(found, state, thought.seat, thought.millis)
     return found.write(state, action)
 
 

@@ -230,6 +230,8 @@ export interface Snapshot {
 }
 /**
  * The fields of a table that are replaced whole when they change.
+ *
+ *     `trouble` says why the table is paused where one of its players failed, and is empty else.
  */
 export interface Parts {
   setup: Setup;
@@ -246,6 +248,7 @@ export interface Parts {
   may: string[];
   clocks: Clocks | null;
   proposal: Proposal | null;
+  trouble: string;
   chat_on: boolean;
   result: Result | null;
   next: string | null;
@@ -438,6 +441,7 @@ export interface Change {
   may?: string[];
   clocks?: Clocks | null;
   proposal?: Proposal | null;
+  trouble?: string;
   chat_on?: boolean;
   result?: Result | null;
   next?: string | null;

@@ -166,7 +166,10 @@ class Drawing(msgspec.Struct, frozen=True):
 
 
 class Parts(msgspec.Struct, frozen=True):
-    """The fields of a table that are replaced whole when they change."""
+    """The fields of a table that are replaced whole when they change.
+
+    `trouble` says why the table is paused where one of its players failed, and is empty else.
+    """
 
     setup: Setup
     phase: Phase
@@ -182,6 +185,7 @@ class Parts(msgspec.Struct, frozen=True):
     may: tuple[str, ...]
     clocks: Clocks | None
     proposal: Proposal | None
+    trouble: str
     chat_on: bool
     result: Result | None
     next: str | None
@@ -213,6 +217,7 @@ class Change(msgspec.Struct, frozen=True, omit_defaults=True):
     may: tuple[str, ...] | UnsetType = UNSET
     clocks: Clocks | UnsetType | None = UNSET
     proposal: Proposal | UnsetType | None = UNSET
+    trouble: str | UnsetType = UNSET
     chat_on: bool | UnsetType = UNSET
     result: Result | UnsetType | None = UNSET
     next: str | UnsetType | None = UNSET
