@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from cli.talk import COMMAND
+from guests.house import House, Person
 
 GOOD = """
 from dicehall.core.plugin import Plugin
@@ -18,6 +19,8 @@ def plugin(id, title="A Good Game", **parts):
     book = Rulebook(id, title, "A game.", (1, 2))
     return Plugin(spec=Spec(id, title, "1", (book,)), package=__package__, **{"game": "game:GAME", **parts})
 """
+
+ME = {"who": "me", "name": "Ann"}
 
 Install = Callable[..., None]
 
@@ -151,3 +154,20 @@ def test_a_game_without_a_text_of_rules_shows_its_summary(install: Install, call
     install("good", "fine = good.plugin:PLUGIN", plugin=f"{GOOD}\nPLUGIN = plugin('fine')\n")
     done = call("rules", "fine")
     assert "A game." in done.stdout
+
+
+def test_the_hall_leaves_out_a_game_whose_parts_are_broken_and_goes_on(
+    install: Install, site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    parts = "players='x:PLAYERS', challenges='x:CHALLENGES'"
+    install("half", "half = half.plugin:PLUGIN", plugin=f"{GOOD}\nPLUGIN = plugin('half', {parts})\n")
+    monkeypatch.setenv("PYTHONPATH", str(site))
+    with House(tmp_path / "house") as house:
+        ann = Person(house)
+        assert "half" not in {card["id"] for card in ann.get("/api/games")}
+        assert ann.get("/api/daily")
+        refused = ann.ask("POST", "/api/tables", {"game": "half", "seats": [ME]})
+        assert refused.json["code"] == "broken_plugin"
+        assert "half.game:GAME" in refused.json["reason"]
+        assert ann.make("knockabout", ME, ME)
+        assert "the part players of the game half (half.x:PLAYERS) can't be loaded" in house.log.read_text()
