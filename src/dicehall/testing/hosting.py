@@ -45,6 +45,9 @@ class Setup(NamedTuple):
     def __str__(self) -> str:
         return "-".join(filter(None, (self.game.spec.id, self.rules, str(self.seats))))
 
+    def __repr__(self) -> str:
+        return f"<{self}>"
+
 
 class Step(NamedTuple):
     """One step of a game."""

@@ -18,6 +18,7 @@ from dicehall.core.contract import Decide
 from dicehall.hall import commands, wire
 from dicehall.hall.audience import TAIL
 from dicehall.hall.hall import Hall
+from dicehall.hall.labour import Labour, Simulated
 from dicehall.hall.people import NOBODY
 from dicehall.hall.storage.store import Store
 from dicehall.hall.table import Table
@@ -35,22 +36,12 @@ def at_a_table_of_the_hall_a_snapshot_and_its_updates_are_a_fresh_snapshot(on: O
     asyncio.run(asyncio.wait_for(_follow(on.setup), SECONDS))
 
 
-class Result(NamedTuple):
-    """What a simulation gave, without its trajectory."""
+class Here(Labour):
+    """Workers that start when they are needed; simulations run in this process."""
 
-    result: Any
-    track: None = None
-
-
-class Here:
-    """Instead of worker processes: simulations in this one."""
-
-    async def simulate(self, request: Any) -> Result:
-        """The result of a simulation."""
-        return Result(PHYSICS.run(request))
-
-    async def close(self) -> None:
-        """Nothing has to be ended."""
+    async def simulate(self, request: Any) -> Simulated:
+        """The result of a simulation, without its trajectory."""
+        return Simulated(PHYSICS.run(request), None)
 
 
 class Watched(NamedTuple):
@@ -85,8 +76,7 @@ async def _seated(setup: Setup, owners: list[str]) -> AsyncIterator[Watched]:
     posts: list[bytes] = []
     with tempfile.TemporaryDirectory() as folder:
         store = Store(f"sqlite+aiosqlite:///{Path(folder, 'hall.db')}")
-        workers: Any = Here()
-        hall = Hall(store, workers, lambda message, _: posts.append(message))
+        hall = Hall(store, Here(), lambda message, _: posts.append(message))
         await hall.open()
         try:
             yield Watched(await _made(hall, setup, owners), posts)

@@ -41,9 +41,10 @@ def every_state_can_be_drawn_in_eighty_columns(on: OfTable) -> None:
 
 
 def _drawn(on: OfTable, state: Any) -> str:
-    """The drawing as it is printed: a text on a wide terminal, for a narrow one would break its lines."""
+    """The drawing as it is printed: a text on a wide terminal, for a narrow one would hide that it is too wide."""
     out, drawing = io.StringIO(), drawing_of(on.game)(state, on.setup.names)
-    width = 2 * WIDTH if isinstance(drawing, (str, Text)) else WIDTH
+    is_text = on.plugin.has("drawing") and isinstance(drawing, (str, Text))
+    width = 2 * WIDTH if is_text else WIDTH
     Console(file=out, width=width, no_color=True).print(drawing)
     return "\n".join(line.rstrip() for line in out.getvalue().splitlines())
 

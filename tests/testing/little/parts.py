@@ -1,0 +1,112 @@
+"""What Little brings beside its rules."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from types import SimpleNamespace
+from typing import Any
+from xml.sax.saxutils import quoteattr
+
+from dicehall.bots.judging import Judged, Scale
+from dicehall.bots.levels import Bot, GreedyBot
+from dicehall.core.contract import Event
+from dicehall.lab.daily import Challenge, Strongest
+from dicehall.lab.gauge import Gauge, Rate, Rule, nothing_more
+from dicehall.lab.live import Study
+from dicehall.solve.solver import Problem
+from testing.little.game import HIGH, ROLL, Action, State, actions
+
+
+def draw(state: State, names: Sequence[str]) -> str:
+    return "\n".join(f"{name}: {score}" for name, score in zip(names, state.scores, strict=True))
+
+
+def svg(state: State, last: Any, seat: int | None) -> str:
+    texts = [] if seat is None else [action.name for action in actions(state, seat)]
+    place = f"<rect width='9' height='9' data-actions={quoteattr(json.dumps(texts))}/>"
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{place}</svg>'
+
+
+def blank(options: Mapping[str, Any]) -> str:
+    return '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>'
+
+
+def board(options: Mapping[str, Any]) -> dict[str, Any]:
+    return {"colour": options["colour"]}
+
+
+def standing(state: State) -> tuple[int, ...]:
+    return state.scores
+
+
+def greedy(state: State, seat: int) -> Action:
+    return HIGH if state.phase == "bid" else ROLL
+
+
+def normal(chance: random.Random) -> Bot:
+    return GreedyBot(chance)
+
+
+PLAYERS = {"normal": normal}
+
+
+class LittleJudge:
+    def scale(self, state: State) -> Scale:
+        return Scale("points", exact=False)
+
+    def worth(self, state: State, millis: int) -> tuple[float, ...]:
+        return tuple(map(float, state.scores))
+
+    def choices(self, state: State, seat: int, millis: int) -> list[Judged]:
+        return [Judged(action, 3.0 if action in (HIGH, ROLL) else 1.0) for action in reversed(actions(state, seat))]
+
+    def why(self, state: State, seat: int, judged: Sequence[Judged], chosen: Judged) -> str:
+        return f"It is worth {chosen.value}."
+
+
+JUDGE = LittleJudge()
+
+
+def counts_as(before: State, event: Event) -> Iterator[str]:
+    yield "turns" if event.kind == "turn" else "bids"
+
+
+GAUGE = Gauge(
+    turn="turn",
+    points="points",
+    rules=(Rule("bids", "Bids", is_somebodys=False),),
+    rates=(Rate("bids_a_turn", "Bids", "bids", "turns"),),
+    counts_as=counts_as,
+    ended=nothing_more,
+)
+
+FAST = SimpleNamespace(WAY="tables", BLOCK=10, covers=lambda _: False, play=lambda *_: None)
+STUDY = Study(("turns",), bots="random", rungs=(4, 16))
+_ANSWER = SimpleNamespace(value=1.5)
+SOLVER = SimpleNamespace(
+    problems=(Problem("best", "Best play", "Best play", "number", "Scores"),),
+    solve=lambda *_: _ANSWER,
+    store=lambda _: None,
+    stored=lambda *_: _ANSWER,
+    stored_or_quick=lambda *_: _ANSWER,
+    check_size=lambda *_: None,
+    excerpt=lambda _: None,
+    tidy=lambda: None,
+)
+CHALLENGES = (
+    Challenge(
+        "little",
+        "little",
+        {},
+        "turns",
+        False,
+        lambda state: state.turns,
+        lambda: Strongest(normal(random.Random(0)), None),
+    ),
+)
+
+
+def prepare() -> None:
+    pass

@@ -1,0 +1,25 @@
+from __future__ import annotations
+
+from dicehall.core.plugin import Plugin
+from testing.little.game import SPEC
+
+PLUGIN = Plugin(
+    spec=SPEC,
+    package="testing.little",
+    game="game:GAME",
+    drawing="parts:draw",
+    picture="parts:svg",
+    paper="parts:blank",
+    board="parts:board",
+    standing="parts:standing",
+    greedy="parts:greedy",
+    players="parts:PLAYERS",
+    judge="parts:JUDGE",
+    gauge="parts:GAUGE",
+    fast="parts:FAST",
+    study="parts:STUDY",
+    solver="parts:SOLVER",
+    challenges="parts:CHALLENGES",
+    prepare="parts:prepare",
+    waiting="Little is getting ready.",
+)

@@ -1,0 +1,386 @@
+"""Little, broken in one place for every law: its rules, a part, the manifest, or machinery that a law relies on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace as with_functions
+from itertools import count
+from types import SimpleNamespace
+from typing import Any, TypeAlias
+
+import pytest
+from msgspec.structs import replace
+
+from dicehall.bots.judging import Judged
+from dicehall.core.contract import Chosen, Event, Forfeit, Offer, Over, Pending, Roll, Rolled, Rulebook
+from dicehall.core.errors import IllegalAction
+from dicehall.core.options import Number
+from dicehall.core.plugin import Plugin
+from dicehall.lab.gauge import Rate
+from dicehall.lab.live import Study
+from dicehall.testing.laws import contract, records, spec
+from testing.little import game, parts
+from testing.little.game import GAME, LOW, SPEC, TAKE, State
+from testing.little.plugin import PLUGIN
+
+Mutation: TypeAlias = Callable[[pytest.MonkeyPatch], Plugin]
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">%s</svg>'
+
+
+def rules(**functions: Any) -> Mutation:
+    """Other functions in the place of the game's own."""
+
+    def mutate(patch: pytest.MonkeyPatch) -> Plugin:
+        patch.setattr(game, "GAME", with_functions(GAME, **functions))
+        return PLUGIN
+
+    return mutate
+
+
+def part(**brought: Any) -> Mutation:
+    """Other parts in the place of the game's own."""
+
+    def mutate(patch: pytest.MonkeyPatch) -> Plugin:
+        for name, value in brought.items():
+            patch.setattr(parts, name, value)
+        return PLUGIN
+
+    return mutate
+
+
+def manifest(**fields: Any) -> Mutation:
+    """A manifest that says something else."""
+    return lambda _: replace(PLUGIN, **fields)
+
+
+def told(**fields: Any) -> Mutation:
+    """A game that says something else about itself, in its manifest too."""
+
+    def mutate(patch: pytest.MonkeyPatch) -> Plugin:
+        changed = replace(SPEC, **fields)
+        patch.setattr(game, "GAME", with_functions(GAME, spec=changed))
+        return replace(PLUGIN, spec=changed)
+
+    return mutate
+
+
+def book(**fields: Any) -> Mutation:
+    return told(rulebooks=(replace(SPEC.rulebooks[0], **fields),))
+
+
+def traits(*words: str) -> Mutation:
+    return told(traits=frozenset(words))
+
+
+def machinery(where: Any, name: str, instead: Any) -> Mutation:
+    """The game is as it should be; what a law relies on is broken."""
+
+    def mutate(patch: pytest.MonkeyPatch) -> Plugin:
+        patch.setattr(where, name, instead)
+        return PLUGIN
+
+    return mutate
+
+
+# Rules that are wrong.
+
+
+def over_with(**changed: Any) -> Mutation:
+    def pending(state: State) -> Pending:
+        asked = game.pending(state)
+        return replace(asked, **changed) if isinstance(asked, Over) else asked
+
+    return rules(pending=pending)
+
+
+def asking_a_stranger(state: State) -> Pending:
+    asked = game.pending(state)
+    return replace(asked, seat=9) if isinstance(asked, Roll) else asked
+
+
+def always_some(state: State, seat: int) -> tuple[Any, ...]:
+    return game.actions(state, seat) or (TAKE,)
+
+
+def forgetful() -> Callable[..., State]:
+    """Rules that remember how often they were called."""
+    calls = count()
+    return lambda state, answer: replace(game.step(state, answer), turns=next(calls))
+
+
+def counting_views() -> Callable[..., State]:
+    calls = count()
+    return lambda state, _: replace(state, turns=next(calls))
+
+
+def no_sixes(state: State, answer: Any) -> State:
+    if answer == Rolled(("6",)):
+        raise ValueError("there are no sixes")
+    return game.step(state, answer)
+
+
+def no_forfeits(state: State, answer: Any) -> State:
+    if isinstance(answer, Forfeit):
+        raise IllegalAction("nothing is forfeited")
+    return game.step(state, answer)
+
+
+def crash_at_a_late_roll(state: State, answer: Any) -> State:
+    if isinstance(answer, Forfeit) and state.phase == "roll":
+        raise KeyError("roll")
+    return game.step(state, answer)
+
+
+def nothing_lost(state: State, answer: Any) -> State:
+    return state if isinstance(answer, Forfeit) else game.step(state, answer)
+
+
+def crashing_parse(state: State, text: str) -> Any:
+    return game.NAMES[text]
+
+
+def high_goals_crash(seats: int, options: Any) -> State:
+    return game.start(seats, options) if options["goal"] < 20 else State((), 20, False)
+
+
+def one_sided(state: State, seat: int | None) -> State:
+    return replace(state, turns=0) if seat is None else state
+
+
+def open_but_secret(patch: pytest.MonkeyPatch) -> Plugin:
+    changed = replace(SPEC, traits=SPEC.traits | {"open"})
+    patch.setattr(game, "GAME", with_functions(GAME, spec=changed, view=one_sided))
+    return replace(PLUGIN, spec=changed)
+
+
+def choosing_for_all(state: State, seat: int) -> Any:
+    if state.phase == "bid":
+        return Chosen(dict.fromkeys(range(len(state.scores)), LOW))
+    return game.fallback(state, seat)
+
+
+# Words that are wrong.
+
+
+def offer_with(**changed: Any) -> Mutation:
+    return rules(offer=lambda *given: replace(game.offer(*given), **changed))
+
+
+def late_offers() -> Mutation:
+    """Offers that speak of the state which was asked about before."""
+    last: list[State] = []
+
+    def offer(state: State, seat: int, action: Any) -> Offer:
+        last.append(state)
+        return game.offer(last[-2] if len(last) > 1 else state, seat, action)
+
+    return rules(offer=offer)
+
+
+def late_events() -> Mutation:
+    """Events that speak of the step which was asked about before."""
+    last: list[Any] = []
+
+    def describe(*step: Any) -> tuple[Event, ...]:
+        last.append(step)
+        return game.describe(*(last[-2] if len(last) > 1 else step))
+
+    return rules(describe=describe)
+
+
+def event_with(**changed: Any) -> Mutation:
+    return rules(describe=lambda *step: tuple(replace(event, **changed) for event in game.describe(*step)))
+
+
+def silent_about_clocks(before: State, answer: Any, after: State) -> tuple[Event, ...]:
+    return () if isinstance(answer, Forfeit) else game.describe(before, answer, after)
+
+
+# Parts that are wrong.
+
+
+def picture(inner: str) -> Mutation:
+    return part(svg=lambda *_: SVG % inner)
+
+
+def late_pictures() -> Mutation:
+    calls = count()
+    return part(svg=lambda *_: SVG % f"<text>{next(calls)}</text>")
+
+
+def judge(**methods: Any) -> Mutation:
+    """A judge with other methods."""
+    known = {name: getattr(parts.JUDGE, name) for name in ("scale", "worth", "choices", "why")}
+    return part(JUDGE=SimpleNamespace(**{**known, **methods}))
+
+
+def worst_first(state: State, seat: int, millis: int) -> list[Judged]:
+    return parts.LittleJudge().choices(state, seat, millis)[::-1]
+
+
+def one_choice(state: State, seat: int, millis: int) -> list[Judged]:
+    return parts.LittleJudge().choices(state, seat, millis)[:1]
+
+
+def fast(**changed: Any) -> Mutation:
+    return part(FAST=SimpleNamespace(**{**vars(parts.FAST), **changed}))
+
+
+def solver(**changed: Any) -> Mutation:
+    return part(SOLVER=SimpleNamespace(**{**vars(parts.SOLVER), **changed}))
+
+
+def unknown_counts(before: State, event: Event) -> Iterator[str]:
+    yield "no such count"
+
+
+def raising(*_: Any) -> Any:
+    raise KeyError("nobody knows")
+
+
+def half(_: Any) -> Any:
+    return 0.5
+
+
+def lax(_: Any, state: Any, __: Any) -> Any:
+    return state
+
+
+BROKEN: dict[str, tuple[Mutation, ...]] = {
+    # spec
+    "the_spec_has_an_id_titles_and_a_version": (told(id="Little Game"), told(title=""), book(summary="")),
+    "the_seats_of_a_rulebook_are_a_range": (book(seats=(0, 2)), book(seats=(3, 2))),
+    "options_have_names_of_their_own_and_defaults_that_are_allowed": (
+        book(options=(*game.OPTIONS, Number("goal", 1, 0, 2, "Again."))),
+        book(options=(*game.OPTIONS, Number("more", 9, 0, 2, "Too much."))),
+        book(options=(*game.OPTIONS, Number("rules", 1, 0, 2, "Not a name."))),
+    ),
+    "the_bounds_of_scores_are_in_order": (told(scores=(5, 1)),),
+    "a_wrong_option_is_refused": (machinery(spec, "begin", lambda *_: None),),
+    "every_value_of_an_option_begins_a_game_or_is_refused": (rules(start=high_goals_crash),),
+    "every_rulebook_has_its_rules_in_words": (
+        told(rulebooks=(*SPEC.rulebooks, Rulebook("other", "Other", "No text.", (1, 1)))),
+    ),
+    "traits_are_words_that_hosts_know": (traits("solo", "sealed", "opne"),),
+    "a_game_is_solo_if_a_rulebook_has_one_seat": (traits("sealed"), book(seats=(2, 3))),
+    "a_game_is_sealed_if_it_asks_for_sealed_choices": (traits("solo"), book(seats=(1, 1))),
+    "a_game_has_physics_if_it_asks_for_simulations": (traits("solo", "sealed", "physics"),),
+    # manifest
+    "a_part_loads_and_is_what_hosts_expect": (
+        manifest(picture="nowhere:svg"),
+        manifest(gauge="parts:svg"),
+        manifest(drawing="parts:PLAYERS"),
+        manifest(spec=replace(SPEC, version="2")),
+        part(PLAYERS={"normal": 1}),
+        part(CHALLENGES=()),
+        judge(why=None),
+        fast(BLOCK=0),
+        solver(problems=()),
+    ),
+    "a_game_that_prepares_itself_says_what_people_wait_for": (manifest(waiting=""), part(prepare=raising)),
+    # contract
+    "random_games_end_with_a_result": (over_with(scores=(1,)), over_with(winners=(7,))),
+    "scores_are_within_their_bounds": (told(scores=(0, 3)),),
+    "the_number_of_seats_is_known_all_along": (rules(seats=lambda _: 2),),
+    "a_state_waits_for_seats_and_dice_that_exist": (rules(pending=asking_a_stranger),),
+    "asked_seats_have_actions_and_others_have_none": (rules(actions=always_some),),
+    "past_states_never_change": (rules(step=forgetful()),),
+    "rules_depend_on_their_state_alone": (rules(view=counting_views()),),
+    "states_survive_json_byte_for_byte": (rules(types=replace(GAME.types, state=dict)),),
+    "answers_survive_json_byte_for_byte": (rules(types=replace(GAME.types, action=dict)),),
+    "views_survive_json_byte_for_byte": (rules(view=lambda state, _: {"x": state}),),
+    "positions_lead_back_to_their_states": (rules(place=lambda position, _: replace(position, turns=0)),),
+    "notation_round_trips_and_is_unique": (rules(write=lambda *_: "take"), rules(parse=lambda *_: TAKE)),
+    "fuzzed_text_raises_only_notation_errors": (rules(parse=crashing_parse),),
+    "answers_that_are_not_asked_for_are_refused": (machinery(contract, "apply", lax),),
+    "an_action_of_another_moment_is_refused": (machinery(contract, "apply", lax),),
+    "every_dice_outcome_steps_and_the_odds_add_up": (rules(step=no_sixes),),
+    "the_fallback_is_legal_for_every_seat_that_decides": (
+        rules(step=no_forfeits),
+        rules(fallback=lambda _, seat: Forfeit(seat + 1, "clock")),
+        rules(fallback=choosing_for_all),
+        rules(fallback=lambda *_: None),
+    ),
+    "the_fallback_at_a_roll_is_a_forfeit_that_is_accepted_or_refused": (
+        rules(fallback=lambda _, seat: Chosen({seat: TAKE})),
+        rules(fallback=lambda *_: Rolled(("1",))),
+        rules(step=crash_at_a_late_roll),
+    ),
+    "a_clock_that_runs_out_moves_the_game_on": (rules(step=nothing_lost), rules(describe=silent_about_clocks)),
+    # words
+    "offers_say_what_each_action_is": (offer_with(text="something else"), offer_with(label="")),
+    "the_facts_of_an_offer_survive_json": (
+        offer_with(facts={"at": float("nan")}),
+        offer_with(facts={"at": object()}),
+    ),
+    "offers_never_speak_of_another_state": (late_offers(), offer_with(label="beats seat 5")),
+    "every_step_is_told_in_words": (
+        rules(describe=lambda *_: ()),
+        event_with(text=""),
+        event_with(seat=5),
+        event_with(facts={"at": float("nan")}),
+    ),
+    "events_never_speak_of_another_step": (late_events(), event_with(text="beats seat 5")),
+    # records
+    "every_prefix_of_a_record_replays_to_the_live_state": (rules(step=forgetful()),),
+    "a_changed_record_is_refused": (machinery(records, "read_record", lambda _: None),),
+    "a_record_of_fair_dice_is_sound": (
+        machinery(records, "verify", lambda *_: SimpleNamespace(wrong=("the dice of entry 1",))),
+    ),
+    "a_record_of_another_version_is_refused": (
+        machinery(records, "Play", SimpleNamespace(replay=lambda *_: None)),
+    ),
+    # secrets
+    "a_sealed_choice_changes_nobodys_view_until_all_are_in": (rules(view=counting_views()),),
+    "an_open_game_shows_everybody_the_same": (open_but_secret,),
+    # people
+    "every_state_can_be_drawn_in_eighty_columns": (part(draw=lambda *_: "x" * 81), part(draw=lambda *_: "")),
+    "the_standing_has_a_number_for_every_seat": (
+        part(standing=lambda _: (1,)),
+        part(standing=lambda state: tuple(map(float, state.scores))),
+    ),
+    "the_board_is_plain_json": (part(board=lambda _: {"x": object()}), part(board=lambda _: None)),
+    "the_sheet_for_paper_is_svg": (part(blank=lambda _: "a sheet"),),
+    "every_state_has_a_picture_for_every_seat_and_spectators": (
+        picture("<g>"),
+        part(svg=lambda *_: None),
+        part(svg=lambda *_: '<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    ),
+    "a_picture_names_only_actions_that_are_offered_to_who_looks": (
+        picture("<g data-actions='[\"take\"]'/>"),
+        picture("<g data-preview='[\"nothing\"]'/>"),
+        picture("<g data-actions='\"take\"'/>"),
+    ),
+    "a_picture_depends_on_its_state_alone": (late_pictures(),),
+    "the_page_can_show_all_of_a_picture": (picture("<script/>"), picture("<style/>")),
+    # players
+    "bots_choose_legal_actions": (part(greedy=lambda *_: TAKE),),
+    "a_judge_lists_every_choice_the_best_first": (judge(choices=worst_first), judge(choices=one_choice)),
+    "a_judge_says_why": (judge(why=lambda *_: " "),),
+    "a_judge_values_a_position_for_every_seat": (judge(worth=lambda *_: (1.0,)),),
+    # studies
+    "a_gauge_divides_only_what_it_counts": (
+        part(GAUGE=parts.GAUGE._replace(rates=(Rate("share", "Share", "nothing", "turns"),))),
+        part(GAUGE=parts.GAUGE._replace(rules=parts.GAUGE.rules * 2)),
+    ),
+    "a_gauge_counts_only_what_it_declares": (
+        part(GAUGE=parts.GAUGE._replace(counts_as=unknown_counts)),
+        part(GAUGE=parts.GAUGE._replace(ended=lambda _: {"bids": (1, 2, 3, 4)})),
+    ),
+    "a_fast_way_leaves_players_that_it_does_not_know_to_others": (
+        fast(covers=lambda _: True),
+        fast(covers=raising),
+    ),
+    "a_study_has_figures_and_rungs_that_grow": (
+        part(STUDY=Study(("turns",), bots="nobody", rungs=(4,))),
+        part(STUDY=Study(("turns",), bots="random", rungs=(16, 4))),
+    ),
+    "a_solver_says_of_every_problem_whether_it_can_be_solved": (solver(check_size=raising),),
+    "a_challenge_can_be_played_to_its_end": (
+        part(CHALLENGES=(parts.CHALLENGES[0]._replace(result=half),)),
+        book(seats=(2, 3)),
+    ),
+    # hall
+    "at_a_table_of_the_hall_a_snapshot_and_its_updates_are_a_fresh_snapshot": (rules(view=counting_views()),),
+}
+"""For every law, games that break it."""
