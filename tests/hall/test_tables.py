@@ -15,6 +15,7 @@ from dicehall.core.record import Revealed
 from dicehall.core.verify import verify
 from dicehall.hall import wire
 from dicehall.hall.refusals import Malformed, NoTable, NotNow, NotYours, SeatTaken, Unavailable
+from dicehall.hall.storage.kept import Kept
 from dicehall.hall.storage.writes import ADD_ENTRY
 from guests.desk import (
     ANN,
@@ -432,5 +433,30 @@ def test_waiting_for_another_version_ends_when_something_happens(sqlite_url: str
         await act(table, ANN, 0, "1")
         await asyncio.wait_for(waiting, 5)
         assert table.audience.version != version
+
+    at_a_desk(sqlite_url, work)
+
+
+def test_a_table_is_opened_once_even_if_the_first_who_asks_for_it_goes_away(sqlite_url: str) -> None:
+    async def work(desk: Desk) -> None:
+        made = await desk.make(wire.Mine("Ann"), wire.Open())
+        await desk.tables.pop(made.id).stop()
+        loads = 0
+        load = desk.store.load
+
+        async def slowly(table: str) -> Kept | None:
+            nonlocal loads
+            loads += 1
+            await asyncio.sleep(0.05)
+            return await load(table)
+
+        desk.store.load = slowly  # type: ignore[method-assign]
+        first = asyncio.create_task(desk.table(made.id))
+        await asyncio.sleep(0.01)
+        first.cancel()
+        await asyncio.sleep(0)
+        tables = await asyncio.gather(*(desk.table(made.id) for _ in range(5)))
+        assert loads == 1
+        assert {id(table) for table in tables} == {id(desk.tables[made.id])}
 
     at_a_desk(sqlite_url, work)

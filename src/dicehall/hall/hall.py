@@ -88,11 +88,10 @@ class Hall:
         if found is not None and found.alive:
             return found
         if id_ not in self._opening:
-            self._opening[id_] = asyncio.create_task(self._open(id_))
-        try:
-            return await asyncio.shield(self._opening[id_])
-        finally:
-            self._opening.pop(id_, None)
+            opening = asyncio.create_task(self._open(id_))
+            self._opening[id_] = opening
+            opening.add_done_callback(lambda _: self._opening.pop(id_, None))
+        return await asyncio.shield(self._opening[id_])
 
     async def _open(self, id_: str) -> Table:
         kept = await self.store.load(id_)
