@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -279,3 +280,21 @@ def test_a_record_can_be_followed_entry_by_entry() -> None:
         assert other.last is not None
         assert other.last.entry == entry
     assert other.state == play.state
+
+
+def test_a_choice_is_parsed_checked_and_written_once() -> None:
+    from dicehall.games.intersection.game import GAME
+
+    calls: list[str] = []
+
+    def counted(name: str) -> Any:
+        def call(*given: Any) -> Any:
+            calls.append(name)
+            return getattr(GAME, name)(*given)
+
+        return call
+
+    watched = replace(GAME, **{name: counted(name) for name in ("parse", "write", "actions")})
+    play = Play.start(watched, [Sitter("Ann")], position={"scores": [0], "signal": "go", "field": "HS234"})
+    play.act(0, "park H")
+    assert sorted(calls) == ["actions", "parse", "write"]

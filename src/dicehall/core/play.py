@@ -1,6 +1,7 @@
 """A game being played: the record so far, and the state that it folds to.
 
-Live play and replay go the same way: an entry is appended, and taking it in moves the state.
+A choice is parsed, applied and written down once. Everything else, and every entry of a record that is read back,
+goes the same way: an entry is appended, and taking it in moves the state.
 """
 
 from __future__ import annotations
@@ -222,13 +223,23 @@ class Play(Generic[S, A]):
         self._open()
         self.check_asked(seat)
         chosen = self.game.parse(self.state, action) if isinstance(action, str) else action
-        check_choice(self.game, self.state, seat, chosen)
-        asked = self.game.pending(self.state)
-        self._held[seat] = chosen
-        if set(self._held) == set(asked_seats(asked)):
-            actions, self._held = self._held, {}
-            texts = {held: self.game.write(self.state, actions[held]) for held in sorted(actions)}
-            self._append(cause, Choices(texts))
+        actions = {**self._held, seat: chosen}
+        if set(actions) == set(asked_seats(self.game.pending(self.state))):
+            self._choose(cause, {each: actions[each] for each in sorted(actions)})
+        else:
+            check_choice(self.game, self.state, seat, chosen)
+            self._held = actions
+
+    def _choose(self, cause: Cause, actions: dict[int, A]) -> None:
+        """Enter the choice of every seat that was asked. It is checked once, by `apply`, and then written down."""
+        answer = Chosen(actions)
+        after = apply(self.game, self.state, answer)
+        texts = {seat: self.game.write(self.state, action) for seat, action in actions.items()}
+        entry = self._sealed(cause, Choices(texts))
+        _check_cause(entry)
+        self._count(entry, answer, after)
+        self.entries.append(entry)
+        self.reveal()
 
     def roll(self, values: Sequence[str] | None = None) -> tuple[str, ...]:
         """Answer a roll: with these values entered by hand, or with a draw of the fair dice."""
@@ -317,14 +328,16 @@ class Play(Generic[S, A]):
         self.reveal()
 
     def _extend(self, cause: Cause, what: What) -> None:
-        entry = seal(self.hash, Entry(len(self.entries) + 1, cause, what))
+        entry = self._sealed(cause, what)
         self._take(entry)
         self.entries.append(entry)
 
+    def _sealed(self, cause: Cause, what: What) -> Entry:
+        return seal(self.hash, Entry(len(self.entries) + 1, cause, what))
+
     def _take(self, entry: Entry) -> None:
-        """Let an entry count: live and in replay alike; refuses what can't follow, changing nothing."""
-        if entry.cause not in CAUSES[type(entry.what)]:
-            raise IllegalAction(f"{entry.cause!r} can't be the cause of such an entry")
+        """Let an entry count; refuses what can't follow, changing nothing."""
+        _check_cause(entry)
         match entry.what:
             case Undone(number):
                 self._take_undo(number)
@@ -338,7 +351,9 @@ class Play(Generic[S, A]):
     def _take_answer(self, entry: Entry) -> None:
         self._open()
         answer = self._answer(entry.what)
-        after = apply(self.game, self.state, answer)
+        self._count(entry, answer, apply(self.game, self.state, answer))
+
+    def _count(self, entry: Entry, answer: Answer[A], after: S) -> None:
         self._taken.append(Taken(entry, answer, self.state, after))
         self._rolls += isinstance(answer, Rolled)
         self._held = {}
@@ -381,6 +396,11 @@ class Play(Generic[S, A]):
         if not self.over or self.revealed:
             raise IllegalAction("the seed is revealed once, when the game is over")
         self.revealed = revealed
+
+
+def _check_cause(entry: Entry) -> None:
+    if entry.cause not in CAUSES[type(entry.what)]:
+        raise IllegalAction(f"{entry.cause!r} can't be the cause of such an entry")
 
 
 def _plain(value: Any) -> Any:
