@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from cli.talk import asked, engine
@@ -220,3 +221,22 @@ def test_a_fault_of_the_program_is_told_and_survived(monkeypatch: pytest.MonkeyP
     reply = json.loads(found.reply(asked(do="games")))
     assert reply["error"] == {"code": "internal_error", "message": "RuntimeError: out of dice"}
     assert json.loads(found.reply(NEW))["ok"] is True
+
+
+@pytest.mark.parametrize("depth", [100, 495, 900, 970, 980, 985, 990, 995, 1000, 20_000])
+@pytest.mark.parametrize(
+    "line",
+    [
+        '{"do":"new","game":"knockabout","seats":2,"options":{"repetition_draw":DEEP}}',
+        '{"do":"new","game":"intersection","seats":2,"options":{"points":DEEP}}',
+        '{"do":"load","game":"intersection","position":DEEP}',
+        '{"do":DEEP}',
+        "DEEP",
+    ],
+)
+def test_a_line_that_is_nested_deeply_is_refused_and_nothing_fails(line: str, depth: int) -> None:
+    for opened, closed in (("[", "]"), ('{"a":', "}")):
+        deep = f"{opened * depth}1{closed * depth}"
+        reply = msgspec.json.decode(Engine().reply(line.replace("DEEP", deep).encode()))
+        assert not reply["ok"]
+        assert reply["error"]["code"] != "internal_error"

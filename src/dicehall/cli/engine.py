@@ -29,6 +29,8 @@ LONGEST_LINE = 1_000_000
 
 Reply = dict[str, Any]
 
+TOO_DEEP = "this is nested far too deeply for a request"
+
 
 class RequestError(GameError):
     """The request itself is wrong, whatever the game."""
@@ -68,6 +70,8 @@ class Engine:
             return msgspec.json.encode(self._answer(_read(line)))
         except GameError as error:
             return _refusal(error.code, str(error))
+        except RecursionError:
+            return _refusal(JsonError.code, TOO_DEEP)
         except Exception as error:
             traceback.print_exc(file=sys.stderr)
             return _refusal("internal_error", f"{type(error).__name__}: {error}")
@@ -166,7 +170,7 @@ def _read(line: bytes) -> protocol.Request:
     except msgspec.ValidationError as error:
         raise RequestError(f"{cut(str(error), 200)}; {protocol.explain(line)}") from None
     except RecursionError:
-        raise JsonError("this is nested far too deeply for a request") from None
+        raise JsonError(TOO_DEEP) from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise JsonError(f"this is not one JSON object on one line: {error}") from None
     return request

@@ -125,7 +125,7 @@ def explain(line: bytes) -> str:
     kinds = {kind.__struct_config__.tag: kind for kind in get_args(Request)}
     try:
         do = msgspec.json.decode(line, type=dict[str, Any]).get("do")
-    except msgspec.ValidationError:
+    except (msgspec.ValidationError, RecursionError):
         do = None
     if not isinstance(do, str) or do not in kinds:
         return f"a request is an object whose do is one of: {', '.join(kinds)}"

@@ -59,7 +59,10 @@ class UnknownGame(GameError):
 
 def shown(value: Any) -> str:
     """A value that was refused as it stands in a message: in JSON, and cut where it is long."""
-    return cut(msgspec.json.encode(value, enc_hook=repr).decode())
+    try:
+        return cut(msgspec.json.encode(value, enc_hook=repr).decode())
+    except RecursionError:
+        return "something nested too deeply to show"
 
 
 def cut(text: str, longest: int = LONGEST_SHOWN) -> str:
