@@ -69,6 +69,7 @@ Call = Callable[..., "subprocess.CompletedProcess[str]"]
 
 BROKEN = {
     "an import that fails": ("odd = broken.plugin:PLUGIN", "import nowhere\n", "No module named 'nowhere'"),
+    "a module that exits": ("odd = broken.plugin:PLUGIN", "import sys; sys.exit(3)\n", "SystemExit: 3"),
     "any other error": ("odd = broken.plugin:PLUGIN", "1 / 0\n", "ZeroDivisionError"),
     "a module that is not there": ("odd = broken.elsewhere:PLUGIN", "", "broken.elsewhere:PLUGIN can't be loaded"),
     "a name that is not there": ("odd = broken.plugin:PLUGIN", "", "AttributeError"),

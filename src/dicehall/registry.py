@@ -65,7 +65,7 @@ def found() -> Found:
 def _load(point: EntryPoint) -> Plugin:
     try:
         plugin = point.load()
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise BrokenPlugin(f"{point.value} can't be loaded: {reason(error)}") from error
     if not isinstance(plugin, Plugin):
         raise BrokenPlugin(f"{point.value} is {shown(type(plugin).__name__)}; expected a dicehall.Plugin")

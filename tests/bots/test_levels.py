@@ -6,6 +6,7 @@ import pytest
 
 from core.toys import TOY
 from dicehall.bots import levels_of, make_bot
+from dicehall.bots.levels import usual_levels
 from dicehall.core.errors import BadOptions
 
 
@@ -22,3 +23,9 @@ def test_a_random_bot_chooses_alike_from_the_same_seed() -> None:
     chosen = [[make_bot("random", seed).choose(TOY, state, 0, 10) for seed in "abcdef"] for _ in range(2)]
     assert chosen[0] == chosen[1]
     assert len(set(chosen[0])) > 1
+
+
+@pytest.mark.usefixtures("toy")
+def test_the_levels_that_meet_are_those_that_a_game_has() -> None:
+    assert usual_levels("knockabout") == ("easy", "normal", "strong")
+    assert usual_levels("toy") == ("random", "random")

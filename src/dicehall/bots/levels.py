@@ -136,6 +136,13 @@ def levels_of(game: str) -> tuple[str, ...]:
     return (*usual, *(level for level in players if level not in LEVELS))
 
 
+def usual_levels(game: str) -> tuple[str, ...]:
+    """The levels that meet where nobody names any: easy, normal and strong, as far as the game has them."""
+    levels = levels_of(game)
+    usual = tuple(level for level in ("easy", "normal", "strong") if level in levels)
+    return usual if len(usual) > 1 else (*levels, *levels)[:2]
+
+
 def check_level(game: str, level: str) -> None:
     """Raise BadOptions unless the game has a bot of this level."""
     if level not in levels_of(game):

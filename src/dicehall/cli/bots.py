@@ -16,7 +16,7 @@ def arena(
     game: str,
     /,
     *,
-    entrants: Annotated[str, Parameter(name="--bots")] = "easy,normal,strong",
+    entrants: Annotated[str | None, Parameter(name="--bots")] = None,
     games: int = 100,
     players: int | None = None,
     rulebook: Rulebook = None,
@@ -34,7 +34,8 @@ def arena(
         The game's id; `dicehall games` lists them.
     entrants
         The levels that play, with commas between; one that stands twice plays as two. A player of your own is
-        module:Class, file.py:Class or a command; one with commas in it stands in double quotes.
+        module:Class, file.py:Class or a command; one with commas in it stands in double quotes. The game's easy,
+        normal and strong players if left out, as far as it has them.
     games
         How many games.
     players
@@ -52,11 +53,14 @@ def arena(
     as_json
         The standings as JSON.
     """
+    from dicehall.bots.levels import usual_levels
     from dicehall.bots.own import split_players
     from dicehall.cli.opening import open_game
     from dicehall.cli.tournament import show_arena
     from dicehall.lab.arena import contest
 
     house = house_rules(option, rulebook)
-    held = contest(open_game(game), split_players(entrants), games, players, house, millis, seed)
+    found = open_game(game)
+    chosen = split_players(entrants) if entrants else usual_levels(game)
+    held = contest(found, chosen, games, players, house, millis, seed)
     show_arena(held, workers, as_json)

@@ -93,7 +93,7 @@ class Plugin(msgspec.Struct, frozen=True, kw_only=True, eq=False):
             return None
         try:
             return pkgutil.resolve_name(f"{self.package}.{name}")
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise BrokenPlugin(
                 f"the part {part} of the game {self.id} ({self.package}.{name}) can't be loaded: {reason(error)}"
             ) from error
