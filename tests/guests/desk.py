@@ -11,20 +11,19 @@ from typing import Any
 import msgspec
 
 from core.toys import TOY
-from dicehall.core.contract import Game
 from dicehall.hall import commands, rooms, wire
 from dicehall.hall.audience import TAIL
 from dicehall.hall.hall import Hall
-from dicehall.hall.labour import Labour, Simulated
 from dicehall.hall.storage.store import Store
 from dicehall.hall.storage.writer import Write
 from dicehall.hall.table import Table
+from dicehall.hall.work import BotTurn, Simulated, Workers
 
 ANN, BEN, CAT = "a" * 64, "b" * 64, "c" * 64
 SHARE = "0123456789abcdef" * 2
 
 
-class StillLabour(Labour):
+class StillWorkers(Workers):
     """Bots that choose the first action and throws that land where they were aimed, without any process."""
 
     def __init__(self) -> None:
@@ -33,10 +32,10 @@ class StillLabour(Labour):
         self.flying = asyncio.Event()
         self.flying.set()
 
-    async def think(self, game: Game[Any, Any], state: Any, level: str, seat: int, millis: int) -> str:
+    async def choose(self, turn: BotTurn) -> str:
         await self.thinking.wait()
-        actions: Any = game.actions(state, seat)
-        return game.write(state, actions[0])
+        actions: Any = turn.game.actions(turn.state, turn.seat)
+        return turn.game.write(turn.state, actions[0])
 
     async def simulate(self, request: Any) -> Simulated:
         await self.flying.wait()
@@ -49,8 +48,8 @@ class StillLabour(Labour):
 class Desk(Hall):
     """A hall that keeps what it does in order: ("store", writes) and ("tell", channel, message)."""
 
-    def __init__(self, url: str, labour: Labour | None = None) -> None:
-        super().__init__(Store(url), labour or StillLabour(), self._keep)
+    def __init__(self, url: str, workers: Workers | None = None) -> None:
+        super().__init__(Store(url), workers or StillWorkers(), self._keep)
         self.did: list[tuple[Any, ...]] = []
         self.broken: Exception | None = None
 
@@ -130,9 +129,9 @@ def fold(snapshot: Any, updates: list[Any]) -> Any:
 
 
 @asynccontextmanager
-async def open_desk(url: str, labour: Labour | None = None) -> AsyncIterator[Desk]:
+async def open_desk(url: str, workers: Workers | None = None) -> AsyncIterator[Desk]:
     rooms._open["toy"] = TOY
-    desk = Desk(url, labour)
+    desk = Desk(url, workers)
     await desk.open()
     try:
         yield desk

@@ -16,13 +16,13 @@ from dicehall.hall.refusals import NoCoach, NothingThere, NotNow
 from dicehall.hall.table import Table
 from dicehall.lab import daily
 from dicehall.lab.daily import Best
-from guests.desk import ANN, BEN, CAT, SHARE, Desk, StillLabour, act, ask, open_desk, see
+from guests.desk import ANN, BEN, CAT, SHARE, Desk, StillWorkers, act, ask, open_desk, see
 from guests.house import House, Person
 
 CLASSIC = "intersection-classic"
 
 
-class Reckoner(StillLabour):
+class Reckoner(StillWorkers):
     """Works out best play at once."""
 
     async def best(self, challenge: str, day: str) -> Best:

@@ -21,13 +21,13 @@ from dicehall.lab import live
 from dicehall.lab.figures import Figure
 from dicehall.lab.live import Found, Piece
 from dicehall.registry import game
-from guests.desk import ANN, BEN, StillLabour
+from guests.desk import ANN, BEN, StillWorkers
 from guests.house import House, Person
 
 CLASSIC = {"rules": "classic"}
 
 
-class Bench(StillLabour):
+class Bench(StillWorkers):
     """Notes the pieces that are asked for and says how long a game took; none ends before it is let go."""
 
     def __init__(self, seconds: float = 0.0) -> None:

@@ -23,7 +23,7 @@ from guests.desk import (
     CAT,
     SHARE,
     Desk,
-    StillLabour,
+    StillWorkers,
     act,
     ask,
     at_a_desk,
@@ -354,8 +354,8 @@ def test_who_gave_a_seat_back_no_longer_sees_through_it(sqlite_url: str) -> None
 
 def test_a_game_in_the_middle_of_a_bots_thought_goes_on_in_another_hall(sqlite_url: str) -> None:
     async def work(desk: Desk) -> None:
-        assert isinstance(desk.labour, StillLabour)
-        desk.labour.thinking.clear()
+        assert isinstance(desk.workers, StillWorkers)
+        desk.workers.thinking.clear()
         table = await desk.make(wire.Mine("Ann"), wire.BotSeat("random"))
         await shake(table, (ANN, 0))
         await act(table, ANN, 0, "1")
@@ -368,8 +368,8 @@ def test_a_game_in_the_middle_of_a_bots_thought_goes_on_in_another_hall(sqlite_u
 
 def test_a_throw_in_the_air_is_thrown_again_in_another_hall(sqlite_url: str) -> None:
     async def work(desk: Desk) -> None:
-        assert isinstance(desk.labour, StillLabour)
-        desk.labour.flying.clear()
+        assert isinstance(desk.workers, StillWorkers)
+        desk.workers.flying.clear()
         table = await desk.make(wire.Mine("Ann"))
         await shake(table, (ANN, 0))
         for text in ("1", "1", "20"):

@@ -8,7 +8,7 @@ import pytest
 
 from dicehall.hall import wire
 from dicehall.hall.crew import Crew, WorkerFailed
-from dicehall.hall.labour import Labour
+from dicehall.hall.work import Workers
 from guests.desk import open_desk, until
 
 ECHO = "import sys\nfor line in sys.stdin: print(line.strip().upper(), flush=True)"
@@ -49,7 +49,7 @@ def test_a_worker_that_hangs_or_dies_is_replaced(fault: bytes) -> None:
 
 def test_a_bot_plays_from_its_own_process(sqlite_url: str) -> None:
     async def work() -> None:
-        async with open_desk(sqlite_url, Labour(1)) as desk:
+        async with open_desk(sqlite_url, Workers(1)) as desk:
             table = await desk.make(wire.BotSeat("greedy"), wire.BotSeat("random"), game="knockabout")
             await until(lambda: sum(told.cause == "bot" for told in table.log) >= 3)
 

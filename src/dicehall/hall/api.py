@@ -32,7 +32,7 @@ TableId = Annotated[str, PathParameter(max_length=40)]
 @get("/api/games", tags=["games"], responses=refusals())
 async def games(hall: OfHall) -> list[wire.GameCard]:
     """The games with their rulebooks, options and bot levels."""
-    return await rooms.cards(hall.labour.registered)
+    return await rooms.cards(hall.workers.registered)
 
 
 @get(
@@ -220,7 +220,7 @@ async def hint(
     table = await hall.table(table_id)
     owner = owner_of(request.cookies.get(COOKIE))
     state = await table.do(partial(reviews.asked_for_hint, table, owner, seat), quiet=True)
-    return await reviews.hint(hall.labour, table, state, seat)
+    return await reviews.hint(hall.workers, table, state, seat)
 
 
 @get(

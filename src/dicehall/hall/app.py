@@ -24,12 +24,12 @@ from dicehall.hall import api, api_daily, api_lab, wire
 from dicehall.hall.access import Door, Rate
 from dicehall.hall.channels import Channels
 from dicehall.hall.hall import Hall
-from dicehall.hall.labour import Labour
 from dicehall.hall.metrics import Metrics
 from dicehall.hall.own_players import Registered
 from dicehall.hall.refusals import status_of
 from dicehall.hall.sockets import table_socket
 from dicehall.hall.storage.store import Store
+from dicehall.hall.work import Workers
 
 LARGEST_BODY = 64_000
 LONGEST_BACKLOG = 256
@@ -71,7 +71,7 @@ def make_app(config: Config) -> Door:
         subscriber_max_backlog=LONGEST_BACKLOG,
         subscriber_backlog_strategy="dropleft",
     )
-    hall = Hall(Store(config.database), Labour(config.workers, config.players), channels.publish)
+    hall = Hall(Store(config.database), Workers(config.workers, config.players), channels.publish)
     metrics = Metrics(hall)
 
     @asynccontextmanager

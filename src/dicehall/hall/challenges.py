@@ -123,7 +123,7 @@ class Challenges:
         if key not in self._best:
             if len(self._best) >= MOST_KEPT:
                 self._best.pop(next(iter(self._best))).cancel()
-            self._best[key] = asyncio.create_task(self._hall.labour.best(*key))
+            self._best[key] = asyncio.create_task(self._hall.workers.best(*key))
         return self._best[key]
 
 

@@ -13,7 +13,6 @@ import msgspec
 from dicehall.core.setup import rulebook_of
 from dicehall.hall import commands, seating, wire
 from dicehall.hall.challenges import Challenges
-from dicehall.hall.labour import Labour
 from dicehall.hall.people import NOBODY
 from dicehall.hall.refusals import NoTable
 from dicehall.hall.reviews import Reviews
@@ -25,6 +24,7 @@ from dicehall.hall.storage.store import Store
 from dicehall.hall.storage.writer import Write
 from dicehall.hall.studies import Studies
 from dicehall.hall.table import Table
+from dicehall.hall.work import Workers
 
 DAY = 24 * 3600 * 1000
 IDLE_MILLIS = 600_000
@@ -38,13 +38,13 @@ log = logging.getLogger("dicehall.hall")
 class Hall:
     """Every table of this process. Open it before use, close it afterwards."""
 
-    def __init__(self, store: Store, labour: Labour, publish: Callable[[bytes, str], None]) -> None:
+    def __init__(self, store: Store, workers: Workers, publish: Callable[[bytes, str], None]) -> None:
         self.store = store
-        self.labour = labour
+        self.workers = workers
         self.publish = publish
-        self.reviews = Reviews(labour)
+        self.reviews = Reviews(workers)
         self.challenges = Challenges(self)
-        self.studies = Studies(labour)
+        self.studies = Studies(workers)
         self.tables: dict[str, Table] = {}
         self._opening: dict[str, asyncio.Task[Table]] = {}
         self._chores: list[asyncio.Task[None]] = []
@@ -64,7 +64,7 @@ class Hall:
         await self.reviews.close()
         await self.challenges.close()
         await self.studies.close()
-        await self.labour.close()
+        await self.workers.close()
         await self.store.close()
 
     async def commit(self, changes: list[Write]) -> None:
@@ -76,7 +76,7 @@ class Hall:
     async def create(self, asked: wire.NewTable, owner: str) -> wire.Seated:
         """Set up a new table, with the host in the seats that are theirs; raises BadOptions."""
         game = await room(asked.game)
-        kept = seating.set_up(game, asked, owner, self.labour.registered)
+        kept = seating.set_up(game, asked, owner, self.workers.registered)
         await self.commit(writes.new_table(kept))
         log.info("table made", extra={"game": asked.game, "seats": len(asked.seats)})
         table = await self.table(kept.id)

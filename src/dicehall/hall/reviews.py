@@ -14,10 +14,10 @@ from dicehall.bots.judging import has_judge
 from dicehall.core.naming import with_names
 from dicehall.core.record import Record
 from dicehall.hall.crew import WorkerFailed
-from dicehall.hall.labour import Labour
 from dicehall.hall.refusals import NoCoach, NothingThere, NotNow, NotYours, Unavailable
 from dicehall.hall.seating import coached, seats_of
 from dicehall.hall.table import Table
+from dicehall.hall.work import Workers
 
 MOST_KEPT = 100
 
@@ -48,10 +48,10 @@ def _check_game(table: Table) -> None:
         raise NothingThere(f"{table.game.spec.title} has no coach")
 
 
-async def hint(labour: Labour, table: Table, state: Any, seat: int) -> Hint:
+async def hint(workers: Workers, table: Table, state: Any, seat: int) -> Hint:
     """What the coach says, of people by their names; raises Unavailable when it fails."""
     try:
-        told = await labour.hint(table.game, state, seat)
+        told = await workers.hint(table.game, state, seat)
     except WorkerFailed:
         raise Unavailable("the coach did not answer; ask again") from None
     names = [each.name for each in table.seats]
@@ -65,8 +65,8 @@ def _named(action: Weighed, names: Sequence[str]) -> Weighed:
 class Reviews:
     """Reviews by table, each made once by a worker; the oldest are forgotten, and made again when asked for."""
 
-    def __init__(self, labour: Labour) -> None:
-        self._labour = labour
+    def __init__(self, workers: Workers) -> None:
+        self._workers = workers
         self._tasks: dict[str, asyncio.Task[Review]] = {}
 
     async def of(self, table: str, record: Record, wait: float) -> Review | None:
@@ -94,5 +94,5 @@ class Reviews:
             if done is None:
                 raise Unavailable("the coach has too many games to look at; ask again later")
             del self._tasks[done]
-        self._tasks[table] = asyncio.create_task(self._labour.review(record))
+        self._tasks[table] = asyncio.create_task(self._workers.review(record))
         return self._tasks[table]

@@ -15,9 +15,9 @@ from typing import Any, NamedTuple
 
 from dicehall.core.errors import BadOptions, GameError
 from dicehall.hall.crew import WorkerFailed
-from dicehall.hall.labour import Labour
 from dicehall.hall.refusals import Unavailable
 from dicehall.hall.wire.lab import LabAnswer, LabAsked, LabStudy
+from dicehall.hall.work import Workers
 from dicehall.lab import live
 from dicehall.lab.live import Found, Piece
 
@@ -56,8 +56,8 @@ class Wish(NamedTuple):
 class Studies:
     """Who wants to know what, what is being worked out, and what has been found."""
 
-    def __init__(self, labour: Labour) -> None:
-        self._labour = labour
+    def __init__(self, workers: Workers) -> None:
+        self._workers = workers
         self._wishes: dict[str, Wish] = {}
         self._found: dict[bytes, Found] = {}
         self._running: dict[bytes, asyncio.Task[None]] = {}
@@ -144,7 +144,7 @@ class Studies:
 
     async def _work(self, piece: Piece) -> None:
         try:
-            found = await self._labour.work(piece)
+            found = await self._workers.work(piece)
         except WorkerFailed:
             found = Found(refused="this could not be worked out; try other rules")
         self._keep(piece, found)

@@ -9,7 +9,6 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
 from dicehall.bots import PlayerFailed
@@ -23,12 +22,11 @@ from dicehall.hall import seating, show, wire, words
 from dicehall.hall.audience import Audience
 from dicehall.hall.clock import Clock
 from dicehall.hall.crew import WorkerFailed
-from dicehall.hall.labour import BOT_MILLIS, Labour, Simulated
-from dicehall.hall.own_worker import ChoiceAsked
 from dicehall.hall.refusals import NoTable, Unavailable
 from dicehall.hall.storage import writes
 from dicehall.hall.storage.kept import ClockState, Kept, Standing
 from dicehall.hall.storage.writer import Write
+from dicehall.hall.work import BOT_MILLIS, BotTurn, Simulated, Workers
 from dicehall.lab import daily as challenges
 
 T = TypeVar("T")
@@ -40,7 +38,7 @@ log = logging.getLogger("dicehall.hall")
 class House(Protocol):
     """What a table needs of the hall around it."""
 
-    labour: Labour
+    workers: Workers
 
     async def commit(self, changes: list[Write]) -> None:
         """Store the changes, all or none."""
@@ -232,7 +230,7 @@ class Table:
             self._log_entries()
         if play.over:
             self.phase = "over"
-            self._house.labour.release(self.id)
+            self._house.workers.release(self.id)
         self.set_clock()
         self._note_held(play.held)
 
@@ -312,7 +310,7 @@ class Table:
             case Decide(seats):
                 for seat in seats:
                     if seating.is_bot(self.seats[seat]):
-                        self._hire(seat, self._think(self.entry, seat, play.state))
+                        self._hire(seat, self._choose(self.entry, seat, play.state))
 
     def _hire(self, seat: int, work: Coroutine[Any, Any, None]) -> None:
         key = (self.entry, seat)
@@ -323,29 +321,15 @@ class Table:
         self._jobs[key] = task
         task.add_done_callback(lambda _: self._jobs.pop(key, None))
 
-    async def _think(self, entry: int, seat: int, state: Any) -> None:
-        level, millis = self.seats[seat].player, self._bot_millis(seat)
-        if self._house.labour.is_own(self.game.spec.id, level):
-            await self._ask_own(entry, seat, state)
-            return
-        try:
-            text = await self._house.labour.think(self.game, state, level, seat, millis)
-        except WorkerFailed as error:
-            log.error("a bot failed", extra={"game": self.asked.game, "level": level, "error": str(error)})
-            text = ""
-        with suppress(GameError):
-            await self.do(partial(self._bot_chose, entry, seat, text))
-
-    async def _ask_own(self, entry: int, seat: int, state: Any) -> None:
-        """Let a registered player choose; one that fails pauses the table."""
+    async def _choose(self, entry: int, seat: int, state: Any) -> None:
+        """Let a bot choose; one that fails pauses the table, and nobody plays in its place."""
         assert self.play is not None
-        level, raw = self.seats[seat].player, msgspec.Raw(msgspec.json.encode(state))
-        game, options = self.game.spec.id, self.play.header.options
-        asked = ChoiceAsked(self.id, game, options, seat, self._bot_millis(seat), raw)
+        level, options = self.seats[seat].player, self.play.header.options
+        turn = BotTurn(self.id, self.game, options, state, seat, level, self._bot_millis(seat))
         try:
-            text = await self._house.labour.ask_own(level, asked)
+            text = await self._house.workers.choose(turn)
         except PlayerFailed as error:
-            log.error("a registered player failed", extra={"game": game, "player": level, "error": str(error)})
+            log.error("a bot failed", extra={"game": self.asked.game, "player": level, "error": str(error)})
             work = partial(self._player_failed, entry, seat)
         else:
             work = partial(self._bot_chose, entry, seat, text)
@@ -373,13 +357,14 @@ class Table:
             play.act(seat, text, "bot")
         except GameError as error:
             log.error("a bot's choice was refused", extra={"game": self.asked.game, "error": str(error)})
-            play.timeout(seat)
-        self.moved()
+            self._player_failed(entry, seat)
+        else:
+            self.moved()
 
     async def _simulate(self, entry: int, request: Any) -> None:
         while True:
             try:
-                simulated = await self._house.labour.simulate(request)
+                simulated = await self._house.workers.simulate(request)
                 break
             except WorkerFailed as error:
                 log.error("a simulation failed", extra={"game": self.asked.game, "error": str(error)})

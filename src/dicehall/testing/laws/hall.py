@@ -18,10 +18,10 @@ from dicehall.core.contract import Decide
 from dicehall.hall import commands, wire
 from dicehall.hall.audience import TAIL
 from dicehall.hall.hall import Hall
-from dicehall.hall.labour import Labour, Simulated
 from dicehall.hall.people import NOBODY
 from dicehall.hall.storage.store import Store
 from dicehall.hall.table import Table
+from dicehall.hall.work import Simulated, Workers
 from dicehall.testing.hosting import PHYSICS, Setup, choose
 from dicehall.testing.law import OfTable, table_law
 
@@ -36,7 +36,7 @@ def at_a_table_of_the_hall_a_snapshot_and_its_updates_are_a_fresh_snapshot(on: O
     asyncio.run(asyncio.wait_for(_follow(on.setup), SECONDS))
 
 
-class Here(Labour):
+class Here(Workers):
     """Workers that start when they are needed; simulations run in this process."""
 
     async def simulate(self, request: Any) -> Simulated:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
@@ -31,12 +31,29 @@ BOT_MILLIS = 1000
 START_UP = 90.0  # seconds that a worker may need to open a room, where kernels are compiled once on a machine
 FIRST_LOOK = 120.0  # seconds that a judge may need to compile its kernel and read its tables
 FLIGHT = 60.0
-LAST_RESORT = "random"
 HINT_MILLIS = 1000
 REVIEW_MILLIS = 50
 STUDENTS = 2
 LONGEST_PIECE = 120.0
 BEST_PLAY = 300.0  # seconds for a whole game by the strongest player on a busy machine
+
+
+class BotTurn(NamedTuple):
+    """A choice that a bot has to make at a table, in about so many milliseconds."""
+
+    table: str
+    game: Game[Any, Any]
+    options: Mapping[str, Any]
+    state: Any
+    seat: int
+    level: str
+    millis: int
+
+
+def _choice(turn: BotTurn) -> bytes:
+    raw = msgspec.Raw(msgspec.json.encode(turn.state))
+    asked = ChoiceAsked(turn.table, turn.game.spec.id, dict(turn.options), turn.seat, turn.millis, raw)
+    return msgspec.json.encode(asked)
 
 
 class Simulated(NamedTuple):
@@ -46,7 +63,7 @@ class Simulated(NamedTuple):
     track: bytes | None
 
 
-class Labour:
+class Workers:
     """The worker processes of a hall."""
 
     registered: Sequence[Registered] = ()
@@ -62,31 +79,35 @@ class Labour:
         self._seated: dict[str, set[Registered]] = {}
         self._goodbyes: set[asyncio.Task[Any]] = set()
 
-    async def think(self, game: Game[Any, Any], state: Any, level: str, seat: int, millis: int) -> str:
-        """A bot's choice as text; a bot that fails is replaced by a random one. Raises WorkerFailed."""
-        raw = msgspec.Raw(msgspec.json.encode(state))
-        thought = Thought(game.spec.id, level, secrets.token_hex(16), seat, millis, raw)
+    async def choose(self, turn: BotTurn) -> str:
+        """A bot's choice as text; a bot that fails is asked once more in a fresh process. Raises PlayerFailed."""
+        if turn.level not in LEVELS and turn.level not in levels_of(turn.game.spec.id):
+            return await self._ask_own(turn)
+        raw = msgspec.Raw(msgspec.json.encode(turn.state))
+        thought = Thought(turn.game.spec.id, turn.level, secrets.token_hex(16), turn.seat, turn.millis, raw)
         try:
             return await self._thought(thought)
         except WorkerFailed:
-            return await self._thought(msgspec.structs.replace(thought, level=LAST_RESORT))
+            return await self._once_more(thought)
+
+    async def _once_more(self, thought: Thought) -> str:
+        try:
+            return await self._thought(thought)
+        except WorkerFailed as error:
+            raise PlayerFailed(f"two processes of {thought.level} failed at one choice: {error}") from None
 
     async def _thought(self, thought: Thought) -> str:
         answer = await self._thinkers.ask(msgspec.json.encode(thought), START_UP + 3 * thought.millis / 1000)
         return msgspec.json.decode(answer, type=str)
 
-    def is_own(self, game: str, level: str) -> bool:
-        """Whether a level is none of the game's: a player that was registered, now or when its table was made."""
-        return level not in LEVELS and level not in levels_of(game)
-
-    async def ask_own(self, level: str, asked: ChoiceAsked) -> str:
+    async def _ask_own(self, turn: BotTurn) -> str:
         """The choice of a registered player as text; nobody stands in for it. Raises PlayerFailed."""
-        player = player_of(asked.game, level, self.registered)
+        level, player = turn.level, player_of(turn.game.spec.id, turn.level, self.registered)
         if player is None:
             raise PlayerFailed(f"no player is registered as {level}; open the hall with --player {level}=...")
-        self._seated.setdefault(asked.table, set()).add(player)
+        self._seated.setdefault(turn.table, set()).add(player)
         try:
-            line = await self._own[player].ask(msgspec.json.encode(asked), START_UP + limit(asked.millis, True))
+            line = await self._own[player].ask(_choice(turn), START_UP + limit(turn.millis, True))
         except WorkerFailed as error:
             raise PlayerFailed(f"the process of {level} failed: {error}") from None
         answer = msgspec.json.decode(line, type=Answered)
