@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from core.toys import TOY
-from dicehall.hall import commands, rooms, wire
+from dicehall.hall import catalogue, commands, wire
 from dicehall.hall.audience import TAIL
 from dicehall.hall.hall import Hall
 from dicehall.hall.storage.store import Store
@@ -130,7 +130,7 @@ def fold(snapshot: Any, updates: list[Any]) -> Any:
 
 @asynccontextmanager
 async def open_desk(url: str, workers: Workers | None = None) -> AsyncIterator[Desk]:
-    rooms._open["toy"] = TOY
+    catalogue._ready["toy"] = TOY
     desk = Desk(url, workers)
     await desk.open()
     try:

@@ -100,7 +100,7 @@ def whole_log(person: Person, table: str) -> list[Any]:
     log: list[Any] = []
     while True:
         replay = person.get(f"/api/tables/{table}/replay?start={len(log) + 1}&count=200")
-        log += [frame["told"] for frame in replay["frames"]]
+        log += [frame["log"] for frame in replay["frames"]]
         if len(log) + 1 >= replay["total"]:
             return log
 

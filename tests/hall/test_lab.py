@@ -16,7 +16,7 @@ from dicehall.games.intersection.solver.solving import solve
 from dicehall.hall import studies
 from dicehall.hall.refusals import Unavailable
 from dicehall.hall.studies import Studies
-from dicehall.hall.wire.lab import LabAnswer, LabAsked
+from dicehall.hall.wire.lab import LabAnswer, LabQuestion
 from dicehall.lab import live
 from dicehall.lab.figures import Figure
 from dicehall.lab.live import Found, Piece
@@ -63,9 +63,9 @@ def with_studies(work: Callable[[Studies, Bench], Awaitable[None]], seconds: flo
 
 async def whole(lab: Studies, owner: str, **asked: Any) -> LabAnswer:
     """Ask until all is done."""
-    answer = await lab.ask(owner, LabAsked(**asked))
+    answer = await lab.ask(owner, LabQuestion(**asked))
     while answer.done < answer.total:
-        answer = await lab.ask(owner, LabAsked(**asked, after=answer.done))
+        answer = await lab.ask(owner, LabQuestion(**asked, after=answer.done))
     return answer
 
 
@@ -132,7 +132,7 @@ class TestOneQuestion:
     def test_that_cannot_be_is_refused_in_words(self, asked: Any, error: type[Exception], reason: str) -> None:
         async def work(lab: Studies, _: Bench) -> None:
             with pytest.raises(error, match=reason):
-                await lab.ask(ANN, LabAsked(**asked))
+                await lab.ask(ANN, LabQuestion(**asked))
 
         with_studies(work)
 
@@ -152,8 +152,8 @@ class TestManyQuestions:
         async def work(lab: Studies, bench: Bench) -> None:
             bench.free.clear()
             values = tuple(range(500, 1500, 100))
-            await lab.ask(ANN, LabAsked("intersection", CLASSIC, "goal", values))
-            await lab.ask(ANN, LabAsked("intersection", {**CLASSIC, "goal": 700}))
+            await lab.ask(ANN, LabQuestion("intersection", CLASSIC, "goal", values))
+            await lab.ask(ANN, LabQuestion("intersection", {**CLASSIC, "goal": 700}))
             bench.free.set()
             await whole(lab, ANN, game="intersection", options={**CLASSIC, "goal": 700})
             assert {piece.options["goal"] for piece in bench.begun} == {700, 3000}
@@ -162,12 +162,12 @@ class TestManyQuestions:
 
     def test_a_long_piece_that_nobody_wants_any_more_is_stopped(self) -> None:
         async def work(lab: Studies, bench: Bench) -> None:
-            await lab.ask(ANN, LabAsked("intersection", {**CLASSIC, "goal": 800}))
+            await lab.ask(ANN, LabQuestion("intersection", {**CLASSIC, "goal": 800}))
             async with asyncio.timeout(5):
                 while not any(piece.part == "duel" for piece in bench.begun):
                     bench.free.clear() if len(bench.begun) > 3 else None
                     await asyncio.sleep(0)
-            await lab.ask(ANN, LabAsked("intersection", {**CLASSIC, "goal": 850}))
+            await lab.ask(ANN, LabQuestion("intersection", {**CLASSIC, "goal": 850}))
             await asyncio.sleep(0.01)
             assert [piece.options["goal"] for piece in bench.stopped] == [800]
             bench.free.set()
@@ -179,8 +179,8 @@ class TestManyQuestions:
     def test_people_take_turns(self) -> None:
         async def work(lab: Studies, bench: Bench) -> None:
             bench.free.clear()
-            await lab.ask(ANN, LabAsked("intersection", CLASSIC, "goal", tuple(range(500, 1500, 100))))
-            await lab.ask(BEN, LabAsked("intersection", {**CLASSIC, "goal": 2222}))
+            await lab.ask(ANN, LabQuestion("intersection", CLASSIC, "goal", tuple(range(500, 1500, 100))))
+            await lab.ask(BEN, LabQuestion("intersection", {**CLASSIC, "goal": 2222}))
             bench.free.set()
             await whole(lab, BEN, game="intersection", options={**CLASSIC, "goal": 2222})
             assert 2222 in [piece.options["goal"] for piece in bench.begun[:4]]
@@ -191,10 +191,10 @@ class TestManyQuestions:
         monkeypatch.setattr(studies, "MOST_PEOPLE", 1)
 
         async def work(lab: Studies, _: Bench) -> None:
-            await lab.ask(ANN, LabAsked("knockabout"))
-            await lab.ask(ANN, LabAsked("knockabout"))
+            await lab.ask(ANN, LabQuestion("knockabout"))
+            await lab.ask(ANN, LabQuestion("knockabout"))
             with pytest.raises(Unavailable, match="many people"):
-                await lab.ask(BEN, LabAsked("knockabout"))
+                await lab.ask(BEN, LabQuestion("knockabout"))
 
         with_studies(work)
 
@@ -202,7 +202,7 @@ class TestManyQuestions:
         monkeypatch.setattr(studies, "PATIENCE", 0.0)
 
         async def work(lab: Studies, bench: Bench) -> None:
-            await lab.ask(ANN, LabAsked("intersection", CLASSIC, "goal", tuple(range(500, 1500, 100))))
+            await lab.ask(ANN, LabQuestion("intersection", CLASSIC, "goal", tuple(range(500, 1500, 100))))
             await asyncio.sleep(0.02)
             assert len(bench.begun) <= 1
 

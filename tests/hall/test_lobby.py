@@ -8,9 +8,9 @@ import pytest
 from litestar.channels.backends.memory import MemoryChannelsBackend
 
 from dicehall.hall import wire
+from dicehall.hall.catalogue import game_cards
 from dicehall.hall.channels import Channels
 from dicehall.hall.people import NOBODY
-from dicehall.hall.rooms import cards
 from dicehall.hall.words import counting
 from guests.desk import ANN, BEN, CAT, Desk, act, ask, at_a_desk, sit, two_at_the_toy
 from guests.house import House, Person
@@ -19,7 +19,7 @@ ME = {"who": "me", "name": "Ann"}
 
 
 def test_every_game_says_what_it_is_how_many_play_and_how_long() -> None:
-    for card in asyncio.run(cards()):
+    for card in asyncio.run(game_cards()):
         assert card.kind
         assert 5 <= card.minutes <= 120
         assert 1 <= card.seats[0] <= card.seats[1]
@@ -119,9 +119,9 @@ def test_the_whole_log_can_be_had_by_kind_without_what_was_taken_back(sqlite_url
         await ask(table, ANN, wire.Undo(0, table.entry))
         await ask(table, BEN, wire.Reply(1, True))
         assert [told.entry for told in table.log] == [1, 2, 3]
-        kept = counting(table.play, table.log, None)
-        assert [told.entry for told in kept] == [1]
-        kind = kept[0].events[0].kind
+        stored = counting(table.play, table.log, None)
+        assert [told.entry for told in stored] == [1]
+        kind = stored[0].events[0].kind
         assert all(event.kind == kind for told in counting(table.play, table.log, kind) for event in told.events)
         assert counting(table.play, table.log, "nothing of the kind") == []
 

@@ -367,9 +367,9 @@ def test_chat_is_text_on_one_line_kept_with_the_table(sqlite_url: str) -> None:
         table = await two_at_the_toy(desk)
         await ask(table, BEN, wire.Say(1, " <b>hi</b>\n\u202ethere "))
         assert (await see(table)).chat[0].text == "<b>hi</b> there"
-        kept = await desk.store.load(table.id)
-        assert kept is not None
-        assert kept.chat[0].seat == 1
+        stored = await desk.store.load(table.id)
+        assert stored is not None
+        assert stored.chat[0].seat == 1
 
     at_a_desk(sqlite_url, work)
 

@@ -123,10 +123,10 @@ def test_a_record_can_be_fetched_replayed_and_judged(house: House, tmp_path: Pat
     ann.shake(table, 0)
     assert ann.do(table, do="resign", seat=0).status == 200
     lines = ann.ask("GET", f"/api/tables/{table}/record").body.splitlines()
-    kept = read_record(lines)
+    stored = read_record(lines)
     replay = ann.get(f"/api/tables/{table}/replay?start=1&count=200")
-    assert replay["total"] == len(kept.entries) + 1
-    assert len(replay["frames"]) == len(kept.entries)
+    assert replay["total"] == len(stored.entries) + 1
+    assert len(replay["frames"]) == len(stored.entries)
     verdict = ann.get(f"/api/tables/{table}/verdict")
     assert verdict["wrong"] == []
     file = tmp_path / "game.jsonl"

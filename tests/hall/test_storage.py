@@ -16,9 +16,9 @@ from dicehall.core.fairdice import FairDice, seed_from_text
 from dicehall.core.play import Play
 from dicehall.core.record import Sitter
 from dicehall.hall.storage import writes
-from dicehall.hall.storage.kept import ClockState, Kept, KeptSeat, Standing
 from dicehall.hall.storage.schema import metadata
 from dicehall.hall.storage.store import Store
+from dicehall.hall.storage.stored import ClockState, Seat, Status, StoredTable
 from dicehall.hall.storage.writer import Write
 from dicehall.hall.wire import Mine, NewTable, Open, Proposal, Said
 from dicehall.registry import game
@@ -44,10 +44,10 @@ def with_store(url: str, work: Callable[[Store], Awaitable[Any]]) -> Any:
     return asyncio.run(run())
 
 
-def kept(table: str = "table-1", code: str = "ABCDEF", listed: bool = True) -> Kept:
+def stored(table: str = "table-1", code: str = "ABCDEF", listed: bool = True) -> StoredTable:
     asked = NewTable("intersection", (Mine("Ann"), Open()), listed=listed)
-    seats = (KeptSeat("Ann", "person", "owner-of-ann"), KeptSeat())
-    return Kept(table, code, asked, "owner-of-ann", 1000, seats, SEED)
+    seats = (Seat("Ann", "person", "owner-of-ann"), Seat())
+    return StoredTable(table, code, asked, "owner-of-ann", 1000, seats, SEED)
 
 
 def begun() -> Play[Any, Any]:
@@ -58,11 +58,11 @@ def begun() -> Play[Any, Any]:
 
 
 def test_a_table_is_loaded_as_it_was_kept(url: str) -> None:
-    async def work(store: Store) -> Kept | None:
-        await store.commit(writes.new_table(kept()))
+    async def work(store: Store) -> StoredTable | None:
+        await store.commit(writes.new_table(stored()))
         return await store.load("table-1")
 
-    assert with_store(url, work) == kept()
+    assert with_store(url, work) == stored()
 
 
 def test_everything_that_happens_at_a_table_is_there_after_reopening(url: str) -> None:
@@ -70,8 +70,8 @@ def test_everything_that_happens_at_a_table_is_there_after_reopening(url: str) -
     line = Said(1, 0, "hello", 5)
 
     async def work(store: Store) -> None:
-        await store.commit(writes.new_table(kept()))
-        ben = KeptSeat("Ben", "person", "owner-of-ben", "ff" * 16)
+        await store.commit(writes.new_table(stored()))
+        ben = Seat("Ben", "person", "owner-of-ben", "ff" * 16)
         await store.commit(
             [
                 writes.seat("table-1", 1, ben),
@@ -82,7 +82,7 @@ def test_everything_that_happens_at_a_table_is_there_after_reopening(url: str) -
                 writes.chat_on("table-1", False),
                 writes.track("table-1", 1, b"packed"),
                 writes.next_table("table-1", "table-2"),
-                writes.standing("table-1", Standing("playing", ClockState((10, 20)), Proposal("draw", 0, (1,)))),
+                writes.status("table-1", Status("playing", ClockState((10, 20)), Proposal("draw", 0, (1,)))),
             ]
         )
 
@@ -99,8 +99,8 @@ def test_everything_that_happens_at_a_table_is_there_after_reopening(url: str) -
 def test_a_held_choice_is_forgotten_once_an_entry_has_followed(url: str) -> None:
     play = begun()
 
-    async def work(store: Store) -> Kept | None:
-        await store.commit(writes.new_table(kept()))
+    async def work(store: Store) -> StoredTable | None:
+        await store.commit(writes.new_table(stored()))
         await store.commit(writes.held("table-1", 0, {0: "secret"}))
         await store.commit(writes.entries("table-1", play.entries))
         return await store.load("table-1")
@@ -112,7 +112,7 @@ def test_an_entry_is_never_changed_removed_or_written_twice(url: str) -> None:
     play = begun()
 
     async def work(store: Store) -> None:
-        await store.commit(writes.new_table(kept()))
+        await store.commit(writes.new_table(stored()))
         await store.commit(writes.entries("table-1", play.entries))
         for wrong in ("UPDATE entries SET line = 'other'", "DELETE FROM entries"):
             with pytest.raises(SQLAlchemyError, match="only appended"):
@@ -128,7 +128,7 @@ def test_an_entry_is_never_changed_removed_or_written_twice(url: str) -> None:
 
 def test_changes_that_come_at_once_share_transactions(url: str) -> None:
     async def work(store: Store) -> int:
-        changes = [writes.new_table(kept(f"table-{n}", f"CODE{n:02}")) for n in range(50)]
+        changes = [writes.new_table(stored(f"table-{n}", f"CODE{n:02}")) for n in range(50)]
         await asyncio.gather(*(store.commit(change) for change in changes))
         assert all([await store.load(f"table-{n}") for n in range(50)])
         return store.writer.transactions
@@ -138,11 +138,11 @@ def test_changes_that_come_at_once_share_transactions(url: str) -> None:
 
 def test_a_change_at_fault_spoils_none_of_those_beside_it(url: str) -> None:
     async def work(store: Store) -> None:
-        await store.commit(writes.new_table(kept()))
+        await store.commit(writes.new_table(stored()))
         results = await asyncio.gather(
-            store.commit(writes.new_table(kept("table-2", "SECOND"))),
-            store.commit(writes.new_table(kept("table-1", "AGAINS"))),
-            store.commit(writes.new_table(kept("table-3", "THIRDS"))),
+            store.commit(writes.new_table(stored("table-2", "SECOND"))),
+            store.commit(writes.new_table(stored("table-1", "AGAINS"))),
+            store.commit(writes.new_table(stored("table-3", "THIRDS"))),
             return_exceptions=True,
         )
         assert [isinstance(result, SQLAlchemyError) for result in results] == [False, True, False]
@@ -154,9 +154,9 @@ def test_a_change_at_fault_spoils_none_of_those_beside_it(url: str) -> None:
 
 def test_a_code_finds_a_table_only_while_it_waits_for_people(url: str) -> None:
     async def work(store: Store) -> None:
-        await store.commit(writes.new_table(kept()))
+        await store.commit(writes.new_table(stored()))
         assert await store.find_code("ABCDEF") == "table-1"
-        await store.commit([writes.standing("table-1", Standing("playing"))])
+        await store.commit([writes.status("table-1", Status("playing"))])
         assert await store.find_code("ABCDEF") is None
 
     with_store(url, work)
@@ -164,10 +164,10 @@ def test_a_code_finds_a_table_only_while_it_waits_for_people(url: str) -> None:
 
 def test_only_listed_tables_that_are_not_over_are_listed(url: str) -> None:
     async def work(store: Store) -> list[str]:
-        await store.commit(writes.new_table(kept("table-1", "FIRSTS")))
-        await store.commit(writes.new_table(kept("table-2", "SECOND", listed=False)))
-        await store.commit(writes.new_table(kept("table-3", "THIRDS")))
-        await store.commit([writes.standing("table-3", Standing("over"))])
+        await store.commit(writes.new_table(stored("table-1", "FIRSTS")))
+        await store.commit(writes.new_table(stored("table-2", "SECOND", listed=False)))
+        await store.commit(writes.new_table(stored("table-3", "THIRDS")))
+        await store.commit([writes.status("table-3", Status("over"))])
         return [card.id for card in await store.listed()]
 
     assert with_store(url, work) == ["table-1"]

@@ -15,7 +15,7 @@ from dicehall.core.record import Revealed
 from dicehall.core.verify import verify
 from dicehall.hall import wire
 from dicehall.hall.refusals import Malformed, NoTable, NotNow, NotYours, SeatTaken, Unavailable
-from dicehall.hall.storage.kept import Kept
+from dicehall.hall.storage.stored import StoredTable
 from dicehall.hall.storage.writes import ADD_ENTRY
 from guests.desk import (
     ANN,
@@ -147,9 +147,9 @@ def test_a_sealed_choice_is_taken_back_without_asking_anybody(sqlite_url: str) -
         table = await two_at_the_toy(desk)
         await act(table, ANN, 0, "2")
         await ask(table, ANN, wire.Undo(0, table.entry))
-        kept = await desk.store.load(table.id)
-        assert kept is not None
-        assert kept.held == {}
+        stored = await desk.store.load(table.id)
+        assert stored is not None
+        assert stored.held == {}
         assert (await see(table, ANN)).parts.waiting.seats == (0, 1)
 
     at_a_desk(sqlite_url, work)
@@ -444,7 +444,7 @@ def test_a_table_is_opened_once_even_if_the_first_who_asks_for_it_goes_away(sqli
         loads = 0
         load = desk.store.load
 
-        async def slowly(table: str) -> Kept | None:
+        async def slowly(table: str) -> StoredTable | None:
             nonlocal loads
             loads += 1
             await asyncio.sleep(0.05)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from dicehall.core.plugin import Plugin
-from dicehall.hall import rooms
+from dicehall.hall import catalogue
 from dicehall.registry import found
 from dicehall.testing.golden import Golden
 from dicehall.testing.law import Case, cases_of, laws
@@ -26,7 +26,7 @@ MUTATIONS = [
 def little_is_registered(monkeypatch: pytest.MonkeyPatch) -> None:
     """Little is a game for one test, and no hall has it open."""
     monkeypatch.setitem(found().plugins, PLUGIN.id, PLUGIN)
-    monkeypatch.setattr(rooms, "_open", {})
+    monkeypatch.setattr(catalogue, "_ready", {})
 
 
 def cases(plugin: Plugin, golden: Path, write: bool = False) -> list[Case]:

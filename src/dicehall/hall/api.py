@@ -16,12 +16,12 @@ import dicehall
 from dicehall.core.play import Play
 from dicehall.core.record import Record
 from dicehall.core.verify import rolls, verify
-from dicehall.hall import commands, reviews, rooms, wire, words
-from dicehall.hall.asking import LONGEST_WAIT, OfHall, refusals, secret_of
+from dicehall.hall import catalogue, commands, reviews, wire, words
 from dicehall.hall.drawings import drawing
 from dicehall.hall.metrics import Metrics
 from dicehall.hall.people import owner_of
 from dicehall.hall.refusals import NothingThere, NotNow
+from dicehall.hall.requests import LONGEST_WAIT, OfHall, refusals, secret_of
 from dicehall.hall.sockets import COOKIE, name_of
 from dicehall.hall.table import Table
 from dicehall.registry import rules_text
@@ -32,7 +32,7 @@ TableId = Annotated[str, PathParameter(max_length=40)]
 @get("/api/games", tags=["games"], responses=refusals())
 async def games(hall: OfHall) -> list[wire.GameCard]:
     """The games with their rulebooks, options and bot levels."""
-    return await rooms.cards(hall.workers.registered)
+    return await catalogue.game_cards(hall.workers.registered)
 
 
 @get(
@@ -43,7 +43,7 @@ async def games(hall: OfHall) -> list[wire.GameCard]:
 )
 async def rules(game: FromPath[str], rulebook: FromPath[str]) -> str:
     """The rules of a rulebook in our own words."""
-    found = await rooms.room(game)
+    found = await catalogue.ready_game(game)
     if rulebook not in [book.id for book in found.spec.rulebooks]:
         raise NothingThere(f"{found.spec.title} has no such rulebook")
     return rules_text(game, rulebook)
@@ -56,9 +56,9 @@ async def rules(game: FromPath[str], rulebook: FromPath[str]) -> str:
     responses=refusals(404),
 )
 async def picture(game: FromPath[str], rulebook: FromPath[str]) -> Response[str]:
-    """A game at its beginning, drawn by its own room; not every room draws."""
-    found = await rooms.room(game)
-    drawn = await asyncio.to_thread(rooms.picture, found, rulebook)
+    """A game at its beginning, drawn by the game; not every game has a picture."""
+    found = await catalogue.ready_game(game)
+    drawn = await asyncio.to_thread(catalogue.picture, found, rulebook)
     return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "public, max-age=3600"})
 
 
@@ -147,7 +147,7 @@ async def record(table_id: TableId, hall: OfHall) -> Response[bytes]:
     """The record as JSON lines; `dicehall verify` checks it."""
     table = await hall.table(table_id)
     lines = (await _record(table)).lines()
-    name = f"{table.asked.game}-{table.code}.jsonl"
+    name = f"{table.request.game}-{table.code}.jsonl"
     return Response(
         b"".join(line + b"\n" for line in lines),
         media_type="application/x-ndjson",
@@ -160,13 +160,13 @@ async def board(table_id: TableId, hall: OfHall) -> Response[Any]:
     """What never changes during the game and has to be drawn: a map, cells, sizes."""
     table = await hall.table(table_id)
     headers = {"cache-control": "private, max-age=3600"}
-    return Response(rooms.board(table.game, table.asked.options), headers=headers)
+    return Response(catalogue.board(table.game, table.request.options), headers=headers)
 
 
 @get("/api/tables/{table_id:str}/log", tags=["tables"], responses=refusals(404))
 async def log(
     table_id: TableId, hall: OfHall, kind: Annotated[str | None, QueryParameter(max_length=40)] = None
-) -> list[wire.Told]:
+) -> list[wire.LogEntry]:
     """What has happened and was not taken back, from the first entry on: all of it, or events of one kind."""
     table = await hall.table(table_id)
     return await table.do(partial(words.counting, table.play, table.log, kind), quiet=True)
@@ -308,7 +308,7 @@ def _replay(table: Table, whole: Record, start: int, count: int) -> wire.Replay:
 def _rolls(table: Table, whole: Record) -> wire.Rolls:
     made = rolls(Play.replay(table.game, whole))
     kinds = list(dict.fromkeys(die for roll in made for die in roll.dice))
-    asked = tuple(wire.RollAsked(roll.entry, tuple(map(kinds.index, roll.dice))) for roll in made)
+    asked = tuple(wire.RollDice(roll.entry, tuple(map(kinds.index, roll.dice))) for roll in made)
     return wire.Rolls(tuple(wire.DieKind(die.name, die.faces, die.sides) for die in kinds), asked)
 
 

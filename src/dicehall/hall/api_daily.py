@@ -9,8 +9,8 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from dicehall.hall import wire
-from dicehall.hall.asking import LONGEST_WAIT, OfHall, refusals, secret_of
 from dicehall.hall.people import owner_of
+from dicehall.hall.requests import LONGEST_WAIT, OfHall, refusals, secret_of
 from dicehall.hall.sockets import COOKIE
 from dicehall.hall.wire.daily import DailyCard, DailyReport, Try
 

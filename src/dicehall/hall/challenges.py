@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from dicehall.core.setup import rulebook_of
-from dicehall.hall import commands, rooms, seating, wire
+from dicehall.hall import catalogue, commands, seating, wire
 from dicehall.hall.crew import WorkerFailed
 from dicehall.hall.people import NOBODY
 from dicehall.hall.refusals import NothingThere, Unavailable
 from dicehall.hall.storage import writes
-from dicehall.hall.storage.kept import Attempt, Tried
+from dicehall.hall.storage.stored import Attempt, AttemptResult
 from dicehall.hall.wire.daily import Best, DailyCard, DailyReport, Own, Place
 from dicehall.lab import daily
 from dicehall.lab.daily import Challenge, challenges
@@ -62,10 +62,10 @@ class Challenges:
         """Nobody is coached in the attempt that counts."""
         coach = False if attempt.number == 1 else None
         asked = wire.NewTable(played.game, (wire.Mine(name),), dict(played.options), chat=False, coach=coach)
-        kept = seating.set_up(await rooms.room(played.game), asked, owner)
+        stored = seating.set_up(await catalogue.ready_game(played.game), asked, owner)
         seed = daily.dice_of(played, attempt.day).seed
-        await self._hall.commit(writes.new_table(replace(kept, seed=seed, daily=attempt)))
-        return commands.seated(await self._hall.table(kept.id), owner)
+        await self._hall.commit(writes.new_table(replace(stored, seed=seed, daily=attempt)))
+        return commands.seated(await self._hall.table(stored.id), owner)
 
     async def report(self, id_: str, day: str | None, owner: str, wait: float) -> DailyReport:
         """How a day went; waits so many seconds for what best play comes to. Raises BadOptions, NothingThere."""
@@ -90,7 +90,7 @@ class Challenges:
             with suppress(asyncio.CancelledError, Exception):
                 await task
 
-    async def _card(self, played: Challenge, day: str, tried: Sequence[Tried], owner: str) -> DailyCard:
+    async def _card(self, played: Challenge, day: str, tried: Sequence[AttemptResult], owner: str) -> DailyCard:
         rules = rulebook_of(plugin(played.game).spec, played.options).id
         own = [each for each in tried if each.challenge == played.id and each.owner == owner != NOBODY]
         played_out = sum(_counts(each) for each in tried if each.challenge == played.id)
@@ -140,11 +140,11 @@ def _end(day: str) -> int:
     return int((begins + DAY).timestamp()) * 1000
 
 
-def _counts(tried: Tried) -> bool:
+def _counts(tried: AttemptResult) -> bool:
     return tried.number == 1 and tried.score is not None
 
 
-def _own(played: Challenge, tried: Sequence[Tried]) -> Own | None:
+def _own(played: Challenge, tried: Sequence[AttemptResult]) -> Own | None:
     if not tried:
         return None
     first, *later = tried
@@ -153,7 +153,7 @@ def _own(played: Challenge, tried: Sequence[Tried]) -> Own | None:
     return Own(first.table, first.over, first.score, top(practice) if practice else None)
 
 
-def _places(played: Challenge, tried: Sequence[Tried], owner: str) -> list[Place]:
+def _places(played: Challenge, tried: Sequence[AttemptResult], owner: str) -> list[Place]:
     """Everybody whose attempt counts, the best first; who did as well has the same rank."""
     sense = 1 if played.measure == "turns" else -1
     counted = [(each.score, each) for each in tried if _counts(each) and each.score is not None]

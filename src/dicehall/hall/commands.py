@@ -17,14 +17,14 @@ from dicehall.hall.people import NOBODY, plain
 from dicehall.hall.refusals import Malformed, NotNow, NotYours
 from dicehall.hall.show import may_roll
 from dicehall.hall.storage import writes
-from dicehall.hall.storage.kept import KeptSeat
+from dicehall.hall.storage.stored import Seat
 from dicehall.hall.table import Table
 
 
 def sit(table: Table, owner: str, wish: wire.Sit) -> wire.Seated:
     """Take an open seat."""
     number = seating.open_seat(table.seats, wish)
-    _take(table, number, KeptSeat(plain(wish.name), seating.PERSON, owner))
+    _take(table, number, Seat(plain(wish.name), seating.PERSON, owner))
     look_round(table)
     return seated(table, owner)
 
@@ -54,7 +54,7 @@ def carry_out(table: Table, owner: str, command: wire.Command) -> None:
         _CARRIED_OUT[type(command)](table, command)
 
 
-def _take(table: Table, number: int, seat: KeptSeat) -> None:
+def _take(table: Table, number: int, seat: Seat) -> None:
     table.seats[number] = seat
     table.to_write.append(writes.seat(table.id, number, seat))
 
@@ -64,7 +64,7 @@ def _take(table: Table, number: int, seat: KeptSeat) -> None:
 
 def _entropy(table: Table, command: wire.GiveEntropy) -> None:
     seat = table.seats[command.seat]
-    if table.asked.real_dice:
+    if table.request.real_dice:
         raise NotNow("at this table people roll their own dice")
     if table.daily is not None:
         raise NotNow("a daily challenge has the same dice for everybody; nobody adds to them")
@@ -77,7 +77,7 @@ def _entropy(table: Table, command: wire.GiveEntropy) -> None:
 def _leave(table: Table, command: wire.Leave) -> None:
     if table.play is not None:
         raise NotNow("the game has begun; you may go and come back, or resign")
-    _take(table, command.seat, KeptSeat())
+    _take(table, command.seat, Seat())
     look_round(table)
 
 
@@ -135,7 +135,7 @@ def _fumble(table: Table, command: wire.Fumble) -> None:
 def _own_roll(table: Table, seat: int, seen: int) -> tuple[Play[Any, Any], Roll]:
     play = _current(table, seen)
     pending = play.pending
-    if not table.asked.real_dice:
+    if not table.request.real_dice:
         raise NotNow("at this table the hall rolls the dice")
     if not isinstance(pending, Roll):
         raise IllegalAction("there is nothing to roll now")
@@ -240,7 +240,7 @@ def _pause(table: Table, _: int) -> None:
 
 
 def _rematch(table: Table, _: int) -> None:
-    following = seating.again(table.asked, table.host, table.seats)
+    following = seating.again(table.request, table.host, table.seats)
     table.next = following.id
     table.to_write += [*writes.new_table(following), writes.next_table(table.id, following.id)]
 

@@ -11,7 +11,7 @@ from dicehall.core.errors import GameError
 from dicehall.core.play import Play
 from dicehall.core.plugin import reason
 from dicehall.drawing import as_text
-from dicehall.hall.wire.table import Drawing, Shown
+from dicehall.hall.wire.table import Drawing, RolledDie
 from dicehall.registry import part, plugin
 from dicehall.svg import clean
 
@@ -52,10 +52,11 @@ def _complain(game: str, why: str) -> None:
     log.warning("the picture of %s can't be shown, its drawing is shown instead: %s", game, why)
 
 
-def _rolled(play: Play[Any, Any]) -> tuple[Shown, ...]:
+def _rolled(play: Play[Any, Any]) -> tuple[RolledDie, ...]:
     """The dice that were rolled last, as they lie."""
     for taken in reversed(play.taken):
         pending = play.game.pending(taken.before)
         if isinstance(taken.answer, Rolled) and isinstance(pending, Roll):
-            return tuple(Shown(die.name, face) for die, face in zip(pending.dice, taken.answer.values, strict=True))
+            faces = zip(pending.dice, taken.answer.values, strict=True)
+            return tuple(RolledDie(die.name, face) for die, face in faces)
     return ()

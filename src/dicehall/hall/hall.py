@@ -12,15 +12,15 @@ import msgspec
 
 from dicehall.core.setup import rulebook_of
 from dicehall.hall import commands, seating, wire
+from dicehall.hall.catalogue import ready_game
 from dicehall.hall.challenges import Challenges
 from dicehall.hall.people import NOBODY
 from dicehall.hall.refusals import NoTable
 from dicehall.hall.reviews import Reviews
-from dicehall.hall.rooms import room
 from dicehall.hall.show import seat_card, waiting
 from dicehall.hall.storage import writes
-from dicehall.hall.storage.kept import Listed
 from dicehall.hall.storage.store import Store
+from dicehall.hall.storage.stored import ListedTable
 from dicehall.hall.storage.writer import Write
 from dicehall.hall.studies import Studies
 from dicehall.hall.table import Table
@@ -75,11 +75,11 @@ class Hall:
 
     async def create(self, asked: wire.NewTable, owner: str) -> wire.Seated:
         """Set up a new table, with the host in the seats that are theirs; raises BadOptions."""
-        game = await room(asked.game)
-        kept = seating.set_up(game, asked, owner, self.workers.registered)
-        await self.commit(writes.new_table(kept))
+        game = await ready_game(asked.game)
+        stored = seating.set_up(game, asked, owner, self.workers.registered)
+        await self.commit(writes.new_table(stored))
         log.info("table made", extra={"game": asked.game, "seats": len(asked.seats)})
-        table = await self.table(kept.id)
+        table = await self.table(stored.id)
         return commands.seated(table, owner)
 
     async def table(self, id_: str) -> Table:
@@ -94,11 +94,11 @@ class Hall:
         return await asyncio.shield(self._opening[id_])
 
     async def _open(self, id_: str) -> Table:
-        kept = await self.store.load(id_)
-        if kept is None:
+        stored = await self.store.load(id_)
+        if stored is None:
             raise NoTable("there is no such table; ask for a new link")
-        game = await room(kept.asked.game)
-        table = await asyncio.to_thread(Table, kept, game, self)
+        game = await ready_game(stored.request.game)
+        table = await asyncio.to_thread(Table, stored, game, self)
         self.tables[id_] = table
         table.start()
         if table.play is None:
@@ -134,14 +134,14 @@ class Hall:
         table = await self.table(id_)
         return not set(seats).isdisjoint(waiting(table).seats)
 
-    async def _card(self, listed: Listed) -> wire.TableCard:
+    async def _card(self, listed: ListedTable) -> wire.TableCard:
         table = self.tables.get(listed.id)
         cards = (
             seat_card(seat, seating.is_bot(seat) or (table is not None and table.audience.is_here(seat.owner)))
             for seat in listed.seats
         )
-        asked = listed.asked
-        rules = rulebook_of((await room(asked.game)).spec, asked.options).id
+        asked = listed.request
+        rules = rulebook_of((await ready_game(asked.game)).spec, asked.options).id
         return wire.TableCard(
             listed.id, asked.game, rules, listed.phase, tuple(cards), asked.clock, asked.real_dice, listed.created
         )

@@ -27,7 +27,7 @@ def asked_for_hint(table: Table, owner: str, seat: int) -> Any:
     _check_game(table)
     if seat not in seats_of(table.seats, owner):
         raise NotYours("that seat is not yours; hints are for your own")
-    if not coached(table.asked.game, table.asked, table.seats):
+    if not coached(table.request.game, table.request, table.seats):
         raise NoCoach("no hints at this table: other people play here, and it was not agreed when it was made")
     if table.play is None or table.phase != "playing":
         raise NotNow("there is nothing to choose: the game is not running")
@@ -44,7 +44,7 @@ def finished(table: Table) -> Record:
 
 
 def _check_game(table: Table) -> None:
-    if not has_judge(table.asked.game):
+    if not has_judge(table.request.game):
         raise NothingThere(f"{table.game.spec.title} has no coach")
 
 

@@ -18,7 +18,7 @@ from dicehall.core.setup import at_a_table, check_seats, resolve
 from dicehall.hall.own_players import Registered, check_level_at, player_of
 from dicehall.hall.people import NOBODY, new_code, new_id, plain
 from dicehall.hall.refusals import SeatTaken
-from dicehall.hall.storage.kept import Attempt, Kept, KeptSeat
+from dicehall.hall.storage.stored import Attempt, Seat, StoredTable
 from dicehall.hall.storage.writes import now
 from dicehall.hall.wire import BotSeat, Mine, NewTable, Open, Sit
 from dicehall.lab import daily as challenges
@@ -26,7 +26,7 @@ from dicehall.lab import daily as challenges
 PERSON = "person"
 
 
-def set_up(game: Game[Any, Any], asked: NewTable, owner: str, registered: Sequence[Registered] = ()) -> Kept:
+def set_up(game: Game[Any, Any], asked: NewTable, owner: str, registered: Sequence[Registered] = ()) -> StoredTable:
     """A new table as it was asked for, with the players that this hall has registered; raises BadOptions."""
     resolve(game.spec, asked.options)
     check_seats(game.spec, len(asked.seats), asked.options)
@@ -38,30 +38,30 @@ def set_up(game: Game[Any, Any], asked: NewTable, owner: str, registered: Sequen
     return _fresh(asked, owner, tuple(_told_apart(seats, number) for number in range(len(seats))))
 
 
-def again(kept: NewTable, host: str, seats: Sequence[KeptSeat]) -> Kept:
+def again(stored: NewTable, host: str, seats: Sequence[Seat]) -> StoredTable:
     """A table for another game of the same people, with dice of its own."""
-    cleared = tuple(KeptSeat(seat.name, seat.player, seat.owner) for seat in seats)
-    return _fresh(kept, host, cleared)
+    cleared = tuple(Seat(seat.name, seat.player, seat.owner) for seat in seats)
+    return _fresh(stored, host, cleared)
 
 
-def _fresh(asked: NewTable, host: str, seats: tuple[KeptSeat, ...]) -> Kept:
+def _fresh(asked: NewTable, host: str, seats: tuple[Seat, ...]) -> StoredTable:
     seed = None if asked.real_dice else secrets.token_bytes(SEED_BYTES)
-    return Kept(new_id(), new_code(), asked, host, now(), seats, seed, chat_on=asked.chat)
+    return StoredTable(new_id(), new_code(), asked, host, now(), seats, seed, chat_on=asked.chat)
 
 
-def _seat(game: str, asked: Mine | Open | BotSeat, owner: str, registered: Sequence[Registered]) -> KeptSeat:
+def _seat(game: str, asked: Mine | Open | BotSeat, owner: str, registered: Sequence[Registered]) -> Seat:
     match asked:
         case Mine(name):
-            return KeptSeat(plain(name), PERSON, owner)
+            return Seat(plain(name), PERSON, owner)
         case BotSeat(level):
             check_level_at(game, level, registered)
             own = player_of(game, level, registered) is not None
-            return KeptSeat(f"{level if own else level.capitalize()} bot", level)
+            return Seat(f"{level if own else level.capitalize()} bot", level)
         case Open():
-            return KeptSeat()
+            return Seat()
 
 
-def _told_apart(seats: Sequence[KeptSeat], number: int) -> KeptSeat:
+def _told_apart(seats: Sequence[Seat], number: int) -> Seat:
     """A bot among several of its level is numbered; people may have what names they like."""
     seat = seats[number]
     alike = [index for index, other in enumerate(seats) if other.name == seat.name]
@@ -70,23 +70,23 @@ def _told_apart(seats: Sequence[KeptSeat], number: int) -> KeptSeat:
     return msgspec.structs.replace(seat, name=f"{seat.name} {alike.index(number) + 1}")
 
 
-def is_bot(seat: KeptSeat) -> bool:
+def is_bot(seat: Seat) -> bool:
     """Whether a bot sits there."""
     return seat.player not in ("", PERSON)
 
 
-def coached(game: str, asked: NewTable, seats: Sequence[KeptSeat]) -> bool:
+def coached(game: str, asked: NewTable, seats: Sequence[Seat]) -> bool:
     """Whether hints are given here: as the host said, else only where one person plays, alone or against bots."""
     people = {seat.owner for seat in seats if not is_bot(seat)}
     return has_judge(game) and (len(people) <= 1 if asked.coach is None else asked.coach)
 
 
-def seats_of(seats: Sequence[KeptSeat], owner: str) -> tuple[int, ...]:
+def seats_of(seats: Sequence[Seat], owner: str) -> tuple[int, ...]:
     """The seats of a person; nobody has none."""
     return tuple(number for number, seat in enumerate(seats) if seat.owner == owner) if owner != NOBODY else ()
 
 
-def open_seat(seats: Sequence[KeptSeat], wish: Sit) -> int:
+def open_seat(seats: Sequence[Seat], wish: Sit) -> int:
     """The open seat that is meant; raises SeatTaken."""
     free = [number for number, seat in enumerate(seats) if not seat.player]
     if not free:
@@ -96,21 +96,19 @@ def open_seat(seats: Sequence[KeptSeat], wish: Sit) -> int:
     return free[0] if wish.seat is None else wish.seat
 
 
-def lacks_entropy(seat: KeptSeat) -> bool:
+def lacks_entropy(seat: Seat) -> bool:
     """Whether a person sits there who has not added to the dice yet."""
     return seat.player == PERSON and not seat.entropy
 
 
-def begin(
-    game: Game[Any, Any], asked: NewTable, seats: Sequence[KeptSeat], dice: FairDice | None
-) -> Play[Any, Any]:
+def begin(game: Game[Any, Any], asked: NewTable, seats: Sequence[Seat], dice: FairDice | None) -> Play[Any, Any]:
     """The game, when everybody sits and has added to the dice."""
     sitters = [Sitter(seat.name, seat.player) for seat in seats]
     options = at_a_table(game.spec, asked.options)
     return Play.start(game, sitters, options, dice, id=new_id())
 
 
-def dice_of(seats: Sequence[KeptSeat], seed: bytes | None, daily: Attempt | None) -> FairDice | None:
+def dice_of(seats: Sequence[Seat], seed: bytes | None, daily: Attempt | None) -> FairDice | None:
     """The dice of a table: the day's, or fair ones to which everybody adds; None where people roll their own."""
     if daily is not None:
         return challenges.dice_of(challenges.challenge(daily.challenge), daily.day)

@@ -18,7 +18,7 @@ from dicehall.core.setup import rulebook_of
 from dicehall.hall import wire
 from dicehall.hall.drawings import drawing
 from dicehall.hall.seating import PERSON, coached, is_bot, lacks_entropy, seats_of
-from dicehall.hall.storage.kept import KeptSeat
+from dicehall.hall.storage.stored import Seat
 
 if TYPE_CHECKING:
     from dicehall.hall.table import Table
@@ -84,7 +84,7 @@ def difference(old: wire.Parts, new: wire.Parts) -> wire.Change | None:
 
 def setup(table: Table) -> wire.Setup:
     """What was agreed; the commitment to the dice is there from the first moment."""
-    asked, play, daily = table.asked, table.play, table.daily
+    asked, play, daily = table.request, table.play, table.daily
     before = commit(table.seed) if table.seed else None
     return wire.Setup(
         id=table.id,
@@ -101,12 +101,12 @@ def setup(table: Table) -> wire.Setup:
     )
 
 
-def seat_card(seat: KeptSeat, present: bool) -> wire.SeatCard:
+def seat_card(seat: Seat, present: bool) -> wire.SeatCard:
     """A seat as everybody sees it."""
     return wire.SeatCard(seat.name, seat.player, present, bool(seat.entropy))
 
 
-def _seat_card(table: Table, seat: KeptSeat) -> wire.SeatCard:
+def _seat_card(table: Table, seat: Seat) -> wire.SeatCard:
     return seat_card(seat, is_bot(seat) or table.audience.is_here(seat.owner))
 
 
@@ -175,7 +175,7 @@ def _choices(table: Table, mine: tuple[int, ...]) -> tuple[wire.Choice, ...]:
     match pending:
         case Decide(seats):
             return tuple(_choice(play, seat) for seat in seats if seat in mine)
-        case Roll(dice) if table.asked.real_dice:
+        case Roll(dice) if table.request.real_dice:
             real = tuple(wire.RealDie(die.name, tuple(die.weights())) for die in dice)
             return tuple(wire.Choice(seat, dice=real) for seat in mine if may_roll(table, pending, seat))
     return ()

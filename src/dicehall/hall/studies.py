@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from dicehall.core.errors import BadOptions, GameError
 from dicehall.hall.crew import WorkerFailed
 from dicehall.hall.refusals import Unavailable
-from dicehall.hall.wire.lab import LabAnswer, LabAsked, LabStudy
+from dicehall.hall.wire.lab import LabAnswer, LabQuestion, LabStudy
 from dicehall.hall.work import Workers
 from dicehall.lab import live
 from dicehall.lab.live import Found, Piece
@@ -63,7 +63,7 @@ class Studies:
         self._running: dict[bytes, asyncio.Task[None]] = {}
         self._news = asyncio.Condition()
 
-    async def ask(self, owner: str, asked: LabAsked) -> LabAnswer:
+    async def ask(self, owner: str, asked: LabQuestion) -> LabAnswer:
         """What is known about a person's newest question; raises BadOptions, UnknownGame, Unavailable."""
         wish = await asyncio.to_thread(_wish, asked)
         self._forget_those_who_left()
@@ -178,7 +178,7 @@ class Studies:
         return LabStudy(tuple(figures.values()), games, len(known) < len(pieces), tuple(filter(None, reasons)))
 
 
-def _wish(asked: LabAsked) -> Wish:
+def _wish(asked: LabQuestion) -> Wish:
     """The question with all options complete; raises BadOptions for the rules at hand, tells it for the others."""
     here = live.complete(asked.game, asked.options)
     if asked.vary and asked.vary not in here:
@@ -189,7 +189,7 @@ def _wish(asked: LabAsked) -> Wish:
     return Wish(Rules(asked.game, here), Rules(asked.game, printed), along, until)
 
 
-def _varied(asked: LabAsked, value: Any) -> Rules:
+def _varied(asked: LabQuestion, value: Any) -> Rules:
     try:
         return Rules(asked.game, live.complete(asked.game, {**asked.options, asked.vary: value}), whole=False)
     except GameError as error:

@@ -24,7 +24,7 @@ from dicehall.hall.clock import Clock
 from dicehall.hall.crew import WorkerFailed
 from dicehall.hall.refusals import NoTable, Unavailable
 from dicehall.hall.storage import writes
-from dicehall.hall.storage.kept import ClockState, Kept, Standing
+from dicehall.hall.storage.stored import ClockState, Status, StoredTable
 from dicehall.hall.storage.writer import Write
 from dicehall.hall.work import BOT_MILLIS, BotTurn, Simulated, Workers
 from dicehall.lab import daily as challenges
@@ -58,21 +58,21 @@ class Job(NamedTuple):
 class Table:
     """One table. Everything that changes it goes through `do`; `moved` is called after the game moved."""
 
-    def __init__(self, kept: Kept, game: Game[Any, Any], house: House) -> None:
-        self.id, self.code, self.asked, self.host = kept.id, kept.code, kept.asked, kept.host
+    def __init__(self, stored: StoredTable, game: Game[Any, Any], house: House) -> None:
+        self.id, self.code, self.request, self.host = stored.id, stored.code, stored.request, stored.host
         self.game = game
-        self.seats = list(kept.seats)
-        self.seed, self.daily = kept.seed, kept.daily
-        self.phase: wire.Phase = kept.phase
+        self.seats = list(stored.seats)
+        self.seed, self.daily = stored.seed, stored.daily
+        self.phase: wire.Phase = stored.phase
         self.play: Play[Any, Any] | None = None
         self.clock: Clock | None = None
-        self.proposal = kept.proposal
+        self.proposal = stored.proposal
         self.trouble = ""
-        self.log: list[wire.Told] = []
-        self.chat = list(kept.chat)
-        self.chat_on = kept.chat_on
-        self.tracks = set(kept.tracks)
-        self.next = kept.next
+        self.log: list[wire.LogEntry] = []
+        self.chat = list(stored.chat)
+        self.chat_on = stored.chat_on
+        self.tracks = set(stored.tracks)
+        self.next = stored.next
         self.used = writes.now()
         self.to_write: list[Write] = []
         self._house = house
@@ -81,23 +81,23 @@ class Table:
         self._jobs: dict[tuple[int, int], asyncio.Task[None]] = {}
         self._task: asyncio.Task[None] | None = None
         self._lonely = 0
-        self._holds = bool(kept.held)
-        if kept.header:
-            self._restore(kept, kept.header)
-        self._noted = Standing(kept.phase, kept.clock, kept.proposal, show.result(self))
+        self._holds = bool(stored.held)
+        if stored.header:
+            self._restore(stored, stored.header)
+        self._noted = Status(stored.phase, stored.clock, stored.proposal, show.result(self))
         self.setup = show.setup(self)
 
-    def _restore(self, kept: Kept, header: bytes) -> None:
+    def _restore(self, stored: StoredTable, header: bytes) -> None:
         """Take up the game where its record ends, with the choices that were waiting."""
-        record = read_record([header, *kept.lines])
+        record = read_record([header, *stored.lines])
         play = Play(self.game, record.header, self._dice())
         for entry in record.entries:
             play.follow(entry)
             self.log.append(words.line(play, entry, self.tracks))
-        for seat, text in kept.held.items():
+        for seat, text in stored.held.items():
             play.act(seat, text)
         self.play = play
-        self._wind(kept.clock.left if kept.clock else ())
+        self._wind(stored.clock.left if stored.clock else ())
 
     # The task.
 
@@ -138,7 +138,7 @@ class Table:
                 if isinstance(error, Unavailable):
                     return self._give_up(error)
             except Exception as error:
-                log.exception("a table failed", extra={"game": self.asked.game})
+                log.exception("a table failed", extra={"game": self.request.game})
                 _fail(job, error)
                 return self._give_up(error)
             else:
@@ -188,7 +188,7 @@ class Table:
     @property
     def shares_dice(self) -> bool:
         """Whether the people here add to the dice: not where they roll their own, nor at a daily challenge."""
-        return not self.asked.real_dice and self.daily is None
+        return not self.request.real_dice and self.daily is None
 
     @property
     def entry(self) -> int:
@@ -205,7 +205,7 @@ class Table:
 
     def begin(self) -> None:
         """Start the game: everybody sits, and the dice are made."""
-        self.play = seating.begin(self.game, self.asked, self.seats, self._dice())
+        self.play = seating.begin(self.game, self.request, self.seats, self._dice())
         self.phase = "playing"
         self.setup = show.setup(self)
         self.to_write.append(writes.header(self.id, self.play.header))
@@ -216,15 +216,15 @@ class Table:
         return seating.dice_of(self.seats, self.seed, self.daily)
 
     def _wind(self, left: tuple[int, ...] = ()) -> None:
-        if self.asked.clock.kind != "none":
-            self.clock = Clock(self.asked.clock, len(self.seats), writes.now(), left)
+        if self.request.clock.kind != "none":
+            self.clock = Clock(self.request.clock, len(self.seats), writes.now(), left)
 
     def moved(self) -> None:
         """After the game moved: draw dice that are due, put entries into words, set clocks, note what to store."""
         play = self.play
         assert play is not None
         self._log_entries()
-        while isinstance(play.pending, Roll) and not self.asked.real_dice and not play.over:
+        while isinstance(play.pending, Roll) and not self.request.real_dice and not play.over:
             self.audience.note()  # whoever looks sees the table with the dice in hand before they fall
             play.roll()
             self._log_entries()
@@ -263,10 +263,10 @@ class Table:
     def _note_standing(self) -> None:
         """Note for the store how far the table is, if that has changed."""
         clock = ClockState(tuple(self.clock.left)) if self.clock else None
-        stands = Standing(self.phase, clock, self.proposal, show.result(self))
+        stands = Status(self.phase, clock, self.proposal, show.result(self))
         if stands != self._noted:
             self._noted = stands
-            self.to_write += [writes.standing(self.id, stands), *self._score()]
+            self.to_write += [writes.status(self.id, stands), *self._score()]
 
     def _score(self) -> list[Write]:
         """What an attempt at a daily challenge came to, once the rules have ended it."""
@@ -329,7 +329,7 @@ class Table:
         try:
             text = await self._house.workers.choose(turn)
         except PlayerFailed as error:
-            log.error("a bot failed", extra={"game": self.asked.game, "player": level, "error": str(error)})
+            log.error("a bot failed", extra={"game": self.request.game, "player": level, "error": str(error)})
             work = partial(self._player_failed, entry, seat)
         else:
             work = partial(self._bot_chose, entry, seat, text)
@@ -356,7 +356,7 @@ class Table:
         try:
             play.act(seat, text, "bot")
         except GameError as error:
-            log.error("a bot's choice was refused", extra={"game": self.asked.game, "error": str(error)})
+            log.error("a bot's choice was refused", extra={"game": self.request.game, "error": str(error)})
             self._player_failed(entry, seat)
         else:
             self.moved()
@@ -367,7 +367,7 @@ class Table:
                 simulated = await self._house.workers.simulate(request)
                 break
             except WorkerFailed as error:
-                log.error("a simulation failed", extra={"game": self.asked.game, "error": str(error)})
+                log.error("a simulation failed", extra={"game": self.request.game, "error": str(error)})
                 await asyncio.sleep(SECOND_TRY)
         with suppress(GameError):
             await self.do(partial(self._settled, entry, simulated))

@@ -34,7 +34,7 @@ _WIRE = (
     daily.Try,
     daily.DailyCard,
     daily.DailyReport,
-    lab.LabAsked,
+    lab.LabQuestion,
     lab.LabAnswer,
 )
 
@@ -71,7 +71,7 @@ def _schema(named: dict[str, Any], home: str) -> dict[str, Any]:
 
 def _partial(struct: type[msgspec.Struct]) -> bool:
     """Whether fields may be missing: when the struct leaves out defaults, or when a client may leave them out."""
-    return struct.__struct_config__.omit_defaults or issubclass(struct, wire.Sent)
+    return struct.__struct_config__.omit_defaults or issubclass(struct, wire.Input)
 
 
 def _unset(struct: type[msgspec.Struct]) -> list[str]:

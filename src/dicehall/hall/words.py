@@ -11,7 +11,7 @@ from dicehall.core.contract import Event
 from dicehall.core.naming import with_names
 from dicehall.core.play import Play
 from dicehall.core.record import Closed, Entry, Revealed, Undone, What
-from dicehall.hall.wire import Told
+from dicehall.hall.wire import LogEntry
 
 _ENDS = {
     "resigned": "gives the game up",
@@ -20,14 +20,14 @@ _ENDS = {
 }
 
 
-def line(play: Play[Any, Any], entry: Entry, tracks: Iterable[int]) -> Told:
+def line(play: Play[Any, Any], entry: Entry, tracks: Iterable[int]) -> LogEntry:
     """An entry in words, right after it was taken in."""
     last = play.last
     if last is not None and last.entry.n == entry.n:
         events = tuple(_named(play, event) for event in play.game.describe(last.before, last.answer, last.after))
     else:
         events = (_own(entry.what),)
-    return Told(entry.n, entry.cause, events, entry.n in tracks)
+    return LogEntry(entry.n, entry.cause, events, entry.n in tracks)
 
 
 def _named(play: Play[Any, Any], event: Event) -> Event:
@@ -35,7 +35,7 @@ def _named(play: Play[Any, Any], event: Event) -> Event:
     return replace(event, text=with_names(event.text, names, of=event.seat))
 
 
-def counting(play: Play[Any, Any] | None, log: Sequence[Told], kind: str | None) -> list[Told]:
+def counting(play: Play[Any, Any] | None, log: Sequence[LogEntry], kind: str | None) -> list[LogEntry]:
     """The lines whose entries still count; with a kind, only their events of it."""
     counts = {taken.entry.n for taken in play.taken} if play else set()
     lines = [told for told in log if told.entry in counts]

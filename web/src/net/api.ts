@@ -6,7 +6,7 @@ import type {
   GameCard,
   Hint,
   LabAnswer,
-  LabAsked,
+  LabQuestion,
   MyTable,
   NewTable,
   Refusal,
@@ -16,7 +16,7 @@ import type {
   Seated,
   Sit,
   TableCard,
-  Told,
+  LogEntry,
   Verdict,
 } from "../protocol/wire";
 
@@ -53,7 +53,7 @@ export const api = {
   tryChallenge: (id: string, name: string) => ask<Seated>(`daily/${encodeURIComponent(id)}`, { name }),
   challenge: (id: string, day: string, wait: number) =>
     ask<DailyReport>(`daily/${encodeURIComponent(id)}?wait=${wait}${day ? `&day=${encodeURIComponent(day)}` : ""}`),
-  lab: (asked: LabAsked, signal: AbortSignal) => ask<LabAnswer>("lab", asked, signal),
+  lab: (asked: LabQuestion, signal: AbortSignal) => ask<LabAnswer>("lab", asked, signal),
   games: () => ask<GameCard[]>("games"),
   tables: () => ask<TableCard[]>("tables"),
   myTables: () => ask<MyTable[]>("my/tables"),
@@ -67,7 +67,7 @@ export const api = {
   rolls: (table: string) => ask<Rolls>(`${at(table)}/rolls`),
   verdict: (table: string) => ask<Verdict>(`${at(table)}/verdict`),
   board: (table: string) => ask<unknown>(`${at(table)}/board`),
-  events: (table: string, kind: string) => ask<Told[]>(`${at(table)}/log?kind=${kind}`),
+  events: (table: string, kind: string) => ask<LogEntry[]>(`${at(table)}/log?kind=${kind}`),
   track: (table: string, entry: number) => ask<unknown>(`${at(table)}/tracks/${entry}`),
   pictureAddress: (game: string, rulebook: string) => `/api/games/${game}/rules/${rulebook}/picture`,
   recordAddress: (table: string) => `/api/${at(table)}/record`,

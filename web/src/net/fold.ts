@@ -1,10 +1,10 @@
 // The table as this browser knows it: a snapshot, and updates folded into it.
-import type { Parts, Said, Snapshot, Told, Update } from "../protocol/wire";
+import type { Parts, Said, Snapshot, LogEntry, Update } from "../protocol/wire";
 
 export interface Known {
   version: number;
   parts: Parts;
-  log: Told[];
+  log: LogEntry[];
   chat: Said[];
 }
 

@@ -1,5 +1,5 @@
 // A table as this page shows it: what the hall sent, played scene by scene, and the commands of this person.
-import type { Choice, Command, Message, Parts, Said, Told } from "../protocol/wire";
+import type { Choice, Command, Message, Parts, Said, LogEntry } from "../protocol/wire";
 import { Refused, api } from "./api";
 import { fold, fromSnapshot, type Known } from "./fold";
 import { remember } from "../fair/memory";
@@ -8,7 +8,7 @@ import { Line, type LineState } from "./line";
 /** One step on stage: the table before, what happened, and the table after. */
 export interface Scene {
   before: Parts;
-  told: Told[];
+  told: LogEntry[];
   after: Parts;
 }
 
@@ -29,7 +29,7 @@ const LONGEST_STAGING = 1000;
 export class TableClient {
   /** The table as it is shown: while a scene plays, as it was before. Null until the first snapshot. */
   parts = $state.raw<Parts | null>(null);
-  log = $state.raw<Told[]>([]);
+  log = $state.raw<LogEntry[]>([]);
   chat = $state.raw<Said[]>([]);
   line = $state.raw<LineState>("opening");
   retryAt = $state.raw<number | null>(null);
@@ -225,7 +225,7 @@ export class TableClient {
     this.skip();
   }
 
-  private advance(next: Known, told: Told[]): void {
+  private advance(next: Known, told: LogEntry[]): void {
     const before = (this.known as Known).parts;
     this.known = next;
     this.chat = next.chat; // what people say waits for no dice

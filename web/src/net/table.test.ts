@@ -1,6 +1,6 @@
 // The table's client against a line that the test holds.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Message, Parts, Told } from "../protocol/wire";
+import type { Message, Parts, LogEntry } from "../protocol/wire";
 import { TableClient, type Actor } from "./table.svelte";
 
 class Socket {
@@ -32,7 +32,7 @@ class Socket {
 const waits = (seat: number) => ({ kind: "roll", seats: [seat] });
 const parts = (entry: number): Parts =>
   ({ entry, phase: "playing", mine: [0], choices: [], waiting: waits(1) }) as unknown as Parts;
-const told = (entry: number): Told => ({ entry, cause: "seat", events: [], track: false });
+const told = (entry: number): LogEntry => ({ entry, cause: "seat", events: [], track: false });
 const snapshot = (entry: number): Message =>
   ({ kind: "snapshot", version: entry, parts: parts(entry), log: [], chat: [] }) as Message;
 const update = (entry: number): Message => ({

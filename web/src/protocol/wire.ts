@@ -225,7 +225,7 @@ export interface Snapshot {
   kind: "snapshot";
   version: number;
   parts: Parts;
-  log: Told[];
+  log: LogEntry[];
   chat: Said[];
 }
 /**
@@ -299,12 +299,12 @@ export interface Drawing {
   svg: string;
   text: string;
   scores: number[] | null;
-  dice: Shown[];
+  dice: RolledDie[];
 }
 /**
  * A die that was rolled, and the face that it shows.
  */
-export interface Shown {
+export interface RolledDie {
   name: string;
   face: string;
 }
@@ -384,7 +384,7 @@ export interface Proposal {
 /**
  * One entry of the record in words; `track` says that its trajectory can be fetched.
  */
-export interface Told {
+export interface LogEntry {
   entry: number;
   cause: "bot" | "clock" | "dice" | "hand" | "physics" | "seat" | "table";
   events: Event[];
@@ -420,7 +420,7 @@ export interface Update {
   since: number;
   version: number;
   parts: Change;
-  log: Told[];
+  log: LogEntry[];
   chat: Said[];
 }
 /**
@@ -590,7 +590,7 @@ export interface Replay {
  * One step of a replay: what happened, and the table as a spectator saw it afterwards.
  */
 export interface Frame {
-  told: Told | null;
+  log: LogEntry | null;
   view: unknown;
   drawing: Drawing | null;
 }
@@ -607,7 +607,7 @@ export interface Verdict {
  */
 export interface Rolls {
   kinds: DieKind[];
-  rolls: RollAsked[];
+  rolls: RollDice[];
 }
 /**
  * A kind of die: its faces by name, or only their number.
@@ -620,7 +620,7 @@ export interface DieKind {
 /**
  * The dice of one roll, each by its place among the kinds, and the entry with what they showed.
  */
-export interface RollAsked {
+export interface RollDice {
   entry: number;
   dice: number[];
 }
@@ -801,7 +801,7 @@ export interface Place {
  *     The newest question of a person takes the place of the one before. With `after`, the hall waits up to `wait`
  *     seconds until more than that many pieces are done.
  */
-export interface LabAsked {
+export interface LabQuestion {
   game: string;
   options?: {
     [k: string]: unknown;

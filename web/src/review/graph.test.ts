@@ -3,7 +3,7 @@ import type { Frame, Review } from "../protocol/wire";
 import { Plot, niceStep, opensAt, scaleOf, spread, stepBefore, valuesBySteps } from "./graph";
 
 const frame = (entry: number | null): Frame => ({
-  told: entry === null ? null : { entry, cause: "seat", events: [], track: false },
+  log: entry === null ? null : { entry, cause: "seat", events: [], track: false },
   view: null,
   drawing: null,
 });

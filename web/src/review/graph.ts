@@ -19,7 +19,7 @@ const CHANCES: Scale = { low: 0, high: 100, ticks: [0, 25, 50, 75, 100] };
 export function valuesBySteps(points: Point[], frames: Frame[]): number[][] {
   let place = 0;
   return frames.map((frame) => {
-    const entry = frame.told?.entry ?? 0;
+    const entry = frame.log?.entry ?? 0;
     while ((points[place + 1]?.entry ?? Infinity) <= entry) place += 1;
     return points[place]?.values ?? [];
   });
@@ -27,7 +27,7 @@ export function valuesBySteps(points: Point[], frames: Frame[]): number[][] {
 
 /** The step at which a choice stood open: the one before its entry. */
 export function stepBefore(frames: Frame[], entry: number): number {
-  return Math.max(0, frames.findIndex((frame) => frame.told?.entry === entry) - 1);
+  return Math.max(0, frames.findIndex((frame) => frame.log?.entry === entry) - 1);
 }
 
 /** Where a look back begins: at the costliest decision, else at the start. */

@@ -1,6 +1,6 @@
 // The log's lines: an event's words follow its seat's name.
 import { pageOf } from "../games";
-import type { Parts, Told } from "../protocol/wire";
+import type { Parts, LogEntry } from "../protocol/wire";
 
 export interface LogLine {
   key: string;
@@ -8,7 +8,7 @@ export interface LogLine {
   text: string;
 }
 
-export function linesOf(log: Told[], parts: Parts): LogLine[] {
+export function linesOf(log: LogEntry[], parts: Parts): LogLine[] {
   const { say } = pageOf(parts.setup.game);
   return log.flatMap((told) =>
     told.events.map((event, index) => {

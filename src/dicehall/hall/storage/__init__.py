@@ -1,1 +1,1 @@
-"""Where tables are kept: SQLite in a file of its own, or PostgreSQL."""
+"""Where tables are stored: SQLite in a file of its own, or PostgreSQL."""

@@ -10,9 +10,9 @@ from sqlalchemy import ColumnElement, Row, create_engine, event, or_, select, te
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from dicehall.hall.storage import schema
-from dicehall.hall.storage.hands import AsyncHand, Hand, ThreadHand
-from dicehall.hall.storage.kept import Attempt, ClockState, Kept, KeptSeat, Listed, Tried
+from dicehall.hall.storage.drivers import AsyncDriver, Driver, ThreadDriver
 from dicehall.hall.storage.migrate import upgrade
+from dicehall.hall.storage.stored import Attempt, AttemptResult, ClockState, ListedTable, Seat, StoredTable
 from dicehall.hall.storage.writer import Write, Writer
 from dicehall.hall.wire import NewTable, Proposal, Result, Said
 
@@ -29,7 +29,7 @@ class Store:
         self._engine = create_async_engine(url)
         if self._engine.dialect.name == "sqlite":
             event.listen(self._engine.sync_engine, "connect", _set_pragmas)
-        self.writer = Writer(_hand(self._engine))
+        self.writer = Writer(_driver(self._engine))
 
     async def open(self) -> None:
         """Bring the database to the newest version, and begin to write."""
@@ -51,11 +51,11 @@ class Store:
         async with self._engine.connect() as connection:
             await connection.execute(text("SELECT 1"))
 
-    async def load(self, table: str) -> Kept | None:
+    async def load(self, table: str) -> StoredTable | None:
         """The whole table, with its private things."""
         async with self._engine.connect() as connection:
             row = (await connection.execute(select(schema.tables).where(schema.tables.c.id == table))).first()
-            return await _kept(connection, row) if row else None
+            return await _stored_table(connection, row) if row else None
 
     async def find_code(self, code: str) -> str | None:
         """The id of a table with this code that still waits for people."""
@@ -79,16 +79,16 @@ class Store:
             found = await connection.execute(select(columns.id).where(columns.phase == "playing", lately))
             return list(found.scalars())
 
-    async def listed(self) -> list[Listed]:
+    async def listed(self) -> list[ListedTable]:
         """The newest listed tables that are not over."""
         return await self._list(schema.tables.c.listed, schema.tables.c.phase != "over")
 
-    async def tables_of(self, owner: str) -> list[Listed]:
+    async def tables_of(self, owner: str) -> list[ListedTable]:
         """The newest tables that a person made or sits at."""
         sitting = select(schema.seats.c.table_id).where(schema.seats.c.owner == owner)
         return await self._list(or_(schema.tables.c.host == owner, schema.tables.c.id.in_(sitting)))
 
-    async def tried(self, day: str, challenge: str | None = None, owner: str | None = None) -> list[Tried]:
+    async def tried(self, day: str, challenge: str | None = None, owner: str | None = None) -> list[AttemptResult]:
         """The attempts of a day: at one challenge or all, of one person or everybody, in the order of numbers."""
         columns = schema.attempts.c
         query = (
@@ -105,7 +105,7 @@ class Store:
         async with self._engine.connect() as connection:
             return [_tried(row) for row in await connection.execute(query)]
 
-    async def _list(self, *conditions: ColumnElement[bool]) -> list[Listed]:
+    async def _list(self, *conditions: ColumnElement[bool]) -> list[ListedTable]:
         newest = select(schema.tables).where(*conditions).order_by(schema.tables.c.created.desc())
         async with self._engine.connect() as connection:
             rows = (await connection.execute(newest.limit(MOST_LISTED))).all()
@@ -117,13 +117,13 @@ class Store:
             return (await connection.execute(query)).scalar()
 
 
-def _hand(engine: AsyncEngine) -> Hand:
+def _driver(engine: AsyncEngine) -> Driver:
     """Who writes: for a file a thread with an engine of its own, else the engine that also reads."""
     if engine.dialect.name != "sqlite":
-        return AsyncHand(engine)
+        return AsyncDriver(engine)
     direct = create_engine(engine.url.set(drivername="sqlite"))
     event.listen(direct, "connect", _set_pragmas)
-    return ThreadHand(direct)
+    return ThreadDriver(direct)
 
 
 def _set_pragmas(connection: Any, _: Any) -> None:
@@ -134,7 +134,7 @@ def _set_pragmas(connection: Any, _: Any) -> None:
     cursor.close()
 
 
-async def _kept(connection: AsyncConnection, row: Row[Any]) -> Kept:
+async def _stored_table(connection: AsyncConnection, row: Row[Any]) -> StoredTable:
     async def of(table: Any, order: str) -> Sequence[Row[Any]]:
         query = select(table).where(table.c.table_id == row.id).order_by(table.c[order])
         return (await connection.execute(query)).all()
@@ -145,10 +145,10 @@ async def _kept(connection: AsyncConnection, row: Row[Any]) -> Kept:
     chat = await of(schema.chat, "n")
     daily = await of(schema.attempts, "number")
     tracks = select(schema.tracks.c.n).where(schema.tracks.c.table_id == row.id)
-    return Kept(
+    return StoredTable(
         id=row.id,
         code=row.code,
-        asked=_asked(row.asked),
+        request=_request(row.asked),
         host=row.host,
         created=row.created,
         seats=tuple((await _seats(connection, [row.id]))[row.id]),
@@ -167,27 +167,27 @@ async def _kept(connection: AsyncConnection, row: Row[Any]) -> Kept:
     )
 
 
-def _tried(row: Row[Any]) -> Tried:
+def _tried(row: Row[Any]) -> AttemptResult:
     over = row.phase == "over"
-    return Tried(row.challenge, row.number, row.owner, row.name, row.table_id, over, row.score)
+    return AttemptResult(row.challenge, row.number, row.owner, row.name, row.table_id, over, row.score)
 
 
-async def _seats(connection: AsyncConnection, tables: Iterable[str]) -> dict[str, list[KeptSeat]]:
+async def _seats(connection: AsyncConnection, tables: Iterable[str]) -> dict[str, list[Seat]]:
     columns = schema.seats.c
     query = select(schema.seats).where(columns.table_id.in_(tables)).order_by(columns.table_id, columns.seat)
-    found: dict[str, list[KeptSeat]] = {}
+    found: dict[str, list[Seat]] = {}
     for row in await connection.execute(query):
-        found.setdefault(row.table_id, []).append(KeptSeat(row.name, row.player, row.owner, row.entropy))
+        found.setdefault(row.table_id, []).append(Seat(row.name, row.player, row.owner, row.entropy))
     return found
 
 
-def _listed(row: Row[Any], seats: Sequence[KeptSeat]) -> Listed:
-    return Listed(row.id, _asked(row.asked), row.phase, row.created, tuple(seats), _read(row.result, Result))
+def _listed(row: Row[Any], seats: Sequence[Seat]) -> ListedTable:
+    return ListedTable(row.id, _request(row.asked), row.phase, row.created, tuple(seats), _read(row.result, Result))
 
 
 def _read(text_: str | None, kind: type[T]) -> T | None:
     return msgspec.json.decode(text_, type=kind) if text_ else None
 
 
-def _asked(text_: str) -> NewTable:
+def _request(text_: str) -> NewTable:
     return msgspec.json.decode(text_, type=NewTable)

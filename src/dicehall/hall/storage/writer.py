@@ -1,4 +1,4 @@
-"""The one writer: what all tables hand in while a transaction is under way goes into the next one together."""
+"""The one writer: what all tables driver in while a transaction is under way goes into the next one together."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from dicehall.hall.storage.hands import Hand, Statement, Statements
+from dicehall.hall.storage.drivers import Driver, Statement, Statements
 
 LARGEST_GROUP = 256
 
@@ -31,8 +31,8 @@ class Change(NamedTuple):
 class Writer:
     """Commits changes in the order in which they come, many of them in one transaction."""
 
-    def __init__(self, hand: Hand) -> None:
-        self._hand = hand
+    def __init__(self, driver: Driver) -> None:
+        self._driver = driver
         self._queue: asyncio.Queue[Change] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
         self.transactions = 0
@@ -48,7 +48,7 @@ class Writer:
             self._task.cancel()
             with suppress(asyncio.CancelledError):
                 await self._task
-        await self._hand.let_go()
+        await self._driver.close()
 
     async def commit(self, writes: Sequence[Write]) -> None:
         """Return when the writes are in the database; raises SQLAlchemyError when they are not."""
@@ -77,7 +77,7 @@ class Writer:
                 await self._commit_group([change])
 
     async def _transact(self, group: list[Change]) -> None:
-        await self._hand.transact(_gathered(group))
+        await self._driver.transact(_gathered(group))
         self.transactions += 1
         for change in group:
             _tell(change, None)

@@ -11,7 +11,7 @@ from sqlalchemy import bindparam, delete, insert, update
 
 from dicehall.core.record import Entry, Header, entry_line, header_line
 from dicehall.hall.storage import schema
-from dicehall.hall.storage.kept import Kept, KeptSeat, Standing
+from dicehall.hall.storage.stored import Seat, Status, StoredTable
 from dicehall.hall.storage.writer import Write
 from dicehall.hall.wire import Said
 
@@ -28,7 +28,7 @@ ADD_TRACK = insert(schema.tracks)
 ADD_ATTEMPT = insert(schema.attempts)
 SET_SCORE = update(schema.attempts).where(schema.attempts.c.table_id == bindparam("of_table"))
 SET_SEAT = update(schema.seats).where(_THIS_SEAT)
-SET_STANDING = update(schema.tables).where(_THIS)
+SET_STATUS = update(schema.tables).where(_THIS)
 SET_HEADER = update(schema.tables).where(_THIS)
 SET_CHAT_ON = update(schema.tables).where(_THIS)
 SET_NEXT = update(schema.tables).where(_THIS)
@@ -40,32 +40,32 @@ def now() -> int:
     return time.time_ns() // 1_000_000
 
 
-def new_table(kept: Kept) -> list[Write]:
+def new_table(stored: StoredTable) -> list[Write]:
     """A table that was just set up."""
     row = {
-        "id": kept.id,
-        "code": kept.code,
-        "asked": msgspec.json.encode(kept.asked).decode(),
-        "listed": kept.asked.listed,
-        "host": kept.host,
-        "seed_sha256": hashlib.sha256(kept.seed).hexdigest() if kept.seed else None,
-        "phase": kept.phase,
-        "chat_on": kept.chat_on,
-        "created": kept.created,
-        "changed": kept.created,
+        "id": stored.id,
+        "code": stored.code,
+        "asked": msgspec.json.encode(stored.request).decode(),
+        "listed": stored.request.listed,
+        "host": stored.host,
+        "seed_sha256": hashlib.sha256(stored.seed).hexdigest() if stored.seed else None,
+        "phase": stored.phase,
+        "chat_on": stored.chat_on,
+        "created": stored.created,
+        "changed": stored.created,
     }
     seats = [
-        Write(ADD_SEAT, {"table_id": kept.id, "seat": number, **msgspec.to_builtins(seat)})
-        for number, seat in enumerate(kept.seats)
+        Write(ADD_SEAT, {"table_id": stored.id, "seat": number, **msgspec.to_builtins(seat)})
+        for number, seat in enumerate(stored.seats)
     ]
-    seed = [Write(ADD_SEED, {"table_id": kept.id, "seed": kept.seed})] if kept.seed else []
-    return [Write(ADD_TABLE, row), *seats, *seed, *_attempt(kept)]
+    seed = [Write(ADD_SEED, {"table_id": stored.id, "seed": stored.seed})] if stored.seed else []
+    return [Write(ADD_TABLE, row), *seats, *seed, *_attempt(stored)]
 
 
-def _attempt(kept: Kept) -> list[Write]:
-    if kept.daily is None:
+def _attempt(stored: StoredTable) -> list[Write]:
+    if stored.daily is None:
         return []
-    return [Write(ADD_ATTEMPT, {"table_id": kept.id, "owner": kept.host, **msgspec.to_builtins(kept.daily)})]
+    return [Write(ADD_ATTEMPT, {"table_id": stored.id, "owner": stored.host, **msgspec.to_builtins(stored.daily)})]
 
 
 def scored(table: str, score: int) -> Write:
@@ -73,22 +73,22 @@ def scored(table: str, score: int) -> Write:
     return Write(SET_SCORE, {"of_table": table, "score": score})
 
 
-def seat(table: str, number: int, taken: KeptSeat) -> Write:
+def seat(table: str, number: int, taken: Seat) -> Write:
     """Who sits in a seat now."""
     return Write(SET_SEAT, {"of_table": table, "of_seat": number, **msgspec.to_builtins(taken)})
 
 
-def standing(table: str, stands: Standing) -> Write:
+def status(table: str, now_at: Status) -> Write:
     """How far the table is."""
     row = {
         "of_table": table,
-        "phase": stands.phase,
-        "clock": _text(stands.clock),
-        "proposal": _text(stands.proposal),
-        "result": _text(stands.result),
+        "phase": now_at.phase,
+        "clock": _text(now_at.clock),
+        "proposal": _text(now_at.proposal),
+        "result": _text(now_at.result),
         "changed": now(),
     }
-    return Write(SET_STANDING, row)
+    return Write(SET_STATUS, row)
 
 
 def _text(part: msgspec.Struct | None) -> str | None:

@@ -6,17 +6,17 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta
 
-from dicehall.hall.wire.given import Entropy, Seat, Sent, Text
+from dicehall.hall.wire.inputs import Entropy, Input, SeatNumber, Text
 
 
-class _Command(Sent, frozen=True, tag_field="do"):
+class _Command(Input, frozen=True, tag_field="do"):
     """Something a seat asks for; a number given as `id` comes back in the answer."""
 
 
 class Act(_Command, frozen=True, tag="act"):
     """Choose: in the game's notation, or as the JSON form of an action. `seen` is the entry it was meant for."""
 
-    seat: Seat
+    seat: SeatNumber
     seen: int
     text: Annotated[str, Meta(max_length=400)] | None = None
     action: Any = None
@@ -26,7 +26,7 @@ class Act(_Command, frozen=True, tag="act"):
 class EnterDice(_Command, frozen=True, tag="enter"):
     """Real dice: what they show, in the order in which they were asked for."""
 
-    seat: Seat
+    seat: SeatNumber
     seen: int
     values: Annotated[tuple[Annotated[str, Meta(max_length=40)], ...], Meta(max_length=40)]
     id: int = 0
@@ -35,7 +35,7 @@ class EnterDice(_Command, frozen=True, tag="enter"):
 class Fumble(_Command, frozen=True, tag="fumble"):
     """Real dice: one fell off the table, or was never rolled right."""
 
-    seat: Seat
+    seat: SeatNumber
     seen: int
     id: int = 0
 
@@ -43,7 +43,7 @@ class Fumble(_Command, frozen=True, tag="fumble"):
 class GiveEntropy(_Command, frozen=True, tag="entropy"):
     """This seat's share of the dice: hex digits, sent after the commitment was seen."""
 
-    seat: Seat
+    seat: SeatNumber
     entropy: Entropy
     id: int = 0
 
@@ -51,7 +51,7 @@ class GiveEntropy(_Command, frozen=True, tag="entropy"):
 class Undo(_Command, frozen=True, tag="undo"):
     """Take back the last choice: a sealed one that still waits at once, any other if the others agree."""
 
-    seat: Seat
+    seat: SeatNumber
     seen: int
     id: int = 0
 
@@ -59,7 +59,7 @@ class Undo(_Command, frozen=True, tag="undo"):
 class Propose(_Command, frozen=True, tag="propose"):
     """Offer a draw, ask to stop, to pause, or for another game with the same people."""
 
-    seat: Seat
+    seat: SeatNumber
     what: Literal["draw", "stop", "pause", "rematch"]
     id: int = 0
 
@@ -67,7 +67,7 @@ class Propose(_Command, frozen=True, tag="propose"):
 class Reply(_Command, frozen=True, tag="reply"):
     """Agree to what is proposed, or decline it."""
 
-    seat: Seat
+    seat: SeatNumber
     agree: bool
     id: int = 0
 
@@ -75,28 +75,28 @@ class Reply(_Command, frozen=True, tag="reply"):
 class Resign(_Command, frozen=True, tag="resign"):
     """Give the game up; with two seats the other one wins."""
 
-    seat: Seat
+    seat: SeatNumber
     id: int = 0
 
 
 class Resume(_Command, frozen=True, tag="resume"):
     """Go on after a pause."""
 
-    seat: Seat
+    seat: SeatNumber
     id: int = 0
 
 
 class Leave(_Command, frozen=True, tag="leave"):
     """Give a seat back before the game has begun."""
 
-    seat: Seat
+    seat: SeatNumber
     id: int = 0
 
 
 class Say(_Command, frozen=True, tag="say"):
     """Say something to the table."""
 
-    seat: Seat
+    seat: SeatNumber
     text: Text
     id: int = 0
 

@@ -6,13 +6,13 @@ from typing import TypeAlias
 
 import msgspec
 
-from dicehall.hall.wire.given import Name, Sent
+from dicehall.hall.wire.inputs import Input, Name
 from dicehall.lab import daily
 
 Best: TypeAlias = daily.Best
 
 
-class Try(Sent, frozen=True):
+class Try(Input, frozen=True):
     """Play today's challenge under this name, which stands in the list of the day."""
 
     name: Name

@@ -7,13 +7,13 @@ from typing import Annotated, Any, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from dicehall.hall.wire.given import Sent
+from dicehall.hall.wire.inputs import Input
 from dicehall.lab import figures
 
 Figure: TypeAlias = figures.Figure
 
 
-class LabAsked(Sent, frozen=True):
+class LabQuestion(Input, frozen=True):
     """What do these house rules do, and what if the option `vary` had each of these values?
 
     The newest question of a person takes the place of the one before. With `after`, the hall waits up to `wait`

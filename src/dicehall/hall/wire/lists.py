@@ -8,8 +8,8 @@ import msgspec
 
 from dicehall.bots.coach import told
 from dicehall.core.contract import Rulebook
-from dicehall.hall.wire.given import ClockRule
-from dicehall.hall.wire.table import Drawing, Phase, Result, SeatCard, Told
+from dicehall.hall.wire.inputs import ClockRule
+from dicehall.hall.wire.table import Drawing, LogEntry, Phase, Result, SeatCard
 
 
 class GameCard(msgspec.Struct, frozen=True):
@@ -56,7 +56,7 @@ class MyTable(TableCard, frozen=True):
 class Frame(msgspec.Struct, frozen=True):
     """One step of a replay: what happened, and the table as a spectator saw it afterwards."""
 
-    told: Told | None
+    log: LogEntry | None
     view: Any
     drawing: Drawing | None
 
@@ -94,7 +94,7 @@ class DieKind(msgspec.Struct, frozen=True):
     sides: int
 
 
-class RollAsked(msgspec.Struct, frozen=True):
+class RollDice(msgspec.Struct, frozen=True):
     """The dice of one roll, each by its place among the kinds, and the entry with what they showed."""
 
     entry: int
@@ -105,7 +105,7 @@ class Rolls(msgspec.Struct, frozen=True):
     """Every roll of a game in order; draws are made from its number, counted from 1."""
 
     kinds: tuple[DieKind, ...]
-    rolls: tuple[RollAsked, ...]
+    rolls: tuple[RollDice, ...]
 
 
 class Health(msgspec.Struct, frozen=True):

@@ -14,7 +14,7 @@ from msgspec import UNSET, UnsetType
 from dicehall.core.contract import Bound, Event
 from dicehall.core.fairdice import Commitment
 from dicehall.core.record import Cause
-from dicehall.hall.wire.given import ClockRule
+from dicehall.hall.wire.inputs import ClockRule
 
 Phase: TypeAlias = Literal["waiting", "entropy", "playing", "paused", "over"]
 
@@ -127,7 +127,7 @@ class Result(msgspec.Struct, frozen=True):
     verified: bool
 
 
-class Told(msgspec.Struct, frozen=True):
+class LogEntry(msgspec.Struct, frozen=True):
     """One entry of the record in words; `track` says that its trajectory can be fetched."""
 
     entry: int
@@ -145,7 +145,7 @@ class Said(msgspec.Struct, frozen=True):
     at: int
 
 
-class Shown(msgspec.Struct, frozen=True):
+class RolledDie(msgspec.Struct, frozen=True):
     """A die that was rolled, and the face that it shows."""
 
     name: str
@@ -162,7 +162,7 @@ class Drawing(msgspec.Struct, frozen=True):
     svg: str
     text: str
     scores: tuple[int, ...] | None
-    dice: tuple[Shown, ...]
+    dice: tuple[RolledDie, ...]
 
 
 class Parts(msgspec.Struct, frozen=True):
@@ -196,7 +196,7 @@ class Snapshot(msgspec.Struct, frozen=True, tag_field="kind", tag="snapshot"):
 
     version: int
     parts: Parts
-    log: tuple[Told, ...]
+    log: tuple[LogEntry, ...]
     chat: tuple[Said, ...]
 
 
@@ -229,7 +229,7 @@ class Update(msgspec.Struct, frozen=True, tag_field="kind", tag="update"):
     since: int
     version: int
     parts: Change
-    log: tuple[Told, ...] = ()
+    log: tuple[LogEntry, ...] = ()
     chat: tuple[Said, ...] = ()
 
 

@@ -1,7 +1,7 @@
 // What happened at the table, played on the board: dice first, then every sheet's places, then what they brought.
 import { moves, settings } from "../../settings.svelte";
 import type { Actor, Scene } from "../../net/table.svelte";
-import type { Event, Told } from "../../protocol/wire";
+import type { Event, LogEntry } from "../../protocol/wire";
 import { pause, wait } from "../../ui/pause";
 import { NOTHING_STAGED, type Desk } from "./desk.svelte";
 import * as said from "./words";
@@ -18,7 +18,7 @@ export function actor(desk: Desk): Actor {
   };
 }
 
-async function entry(desk: Desk, scene: Scene, told: Told, skip: AbortSignal): Promise<void> {
+async function entry(desk: Desk, scene: Scene, told: LogEntry, skip: AbortSignal): Promise<void> {
   for (const event of told.events) {
     if (event.kind === "dice") desk.letGo = event.seat !== null && scene.before.mine.includes(event.seat);
     if (event.kind === "rolled")

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { posesAt, thrownIn, type Run } from "./playback";
-import type { Told } from "../../protocol/wire";
+import type { LogEntry } from "../../protocol/wire";
 
 const rows = (...frames: number[][]) => Int16Array.from(frames.flat());
 const run: Run = {
@@ -29,7 +29,7 @@ describe("a moment of a throw", () => {
 });
 
 it("a throw is known by the die that landed", () => {
-  const told = [{ events: [{ kind: "landed", seat: 0, text: "", facts: { die: 7 } }] }] as unknown as Told[];
+  const told = [{ events: [{ kind: "landed", seat: 0, text: "", facts: { die: 7 } }] }] as unknown as LogEntry[];
   expect(thrownIn(told)).toBe(7);
   expect(thrownIn([])).toBeNull();
 });

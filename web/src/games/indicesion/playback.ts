@@ -1,7 +1,7 @@
 // Playing what the server threw: the events of a scene, their tracks, and what is gone when.
 import { api } from "../../net/api";
 import type { Scene } from "../../net/table.svelte";
-import type { Told } from "../../protocol/wire";
+import type { LogEntry } from "../../protocol/wire";
 import { poseAt, secondsOf, unpack, type Packed, type Track } from "./track";
 import { posesOf, type Poses, type View } from "./told";
 
@@ -26,17 +26,17 @@ export async function* runsOf(table: string, scene: Scene): AsyncGenerator<Run> 
   }
 }
 
-export function thrownIn(told: readonly Told[]): number | null {
+export function thrownIn(told: readonly LogEntry[]): number | null {
   const landed = told.flatMap((each) => each.events).find((event) => event.kind === "landed");
   return landed ? Number(landed.facts.die) : null;
 }
 
-function outOf(told: Told): Map<string, number> {
+function outOf(told: LogEntry): Map<string, number> {
   const out = told.events.filter((event) => event.kind === "left" || event.kind === "burnt");
   return new Map(out.map((event) => [`die${String(event.facts.die)}`, Number(event.facts.at) / 1000]));
 }
 
-function knockedOff(told: Told): string[] {
+function knockedOff(told: LogEntry): string[] {
   return told.events
     .filter((event) => event.kind === "barrel")
     .map((event) => `barrel${String(event.facts.barrel)}`);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { View } from "./types";
-import type { Event, Parts, Told } from "../../protocol/wire";
+import type { Event, Parts, LogEntry } from "../../protocol/wire";
 import { caption, groupsOf, mirror, padOf, rowsOf, say, seatState, won } from "./tell";
 
 const view: View = {
@@ -59,7 +59,7 @@ test("the mirror tells everything that is on the felt", () => {
 });
 
 test("the score pad has one line a turn, also when the log overlaps", () => {
-  const ended = (entry: number, seat: number, turn: number, recorded: number): Told => ({
+  const ended = (entry: number, seat: number, turn: number, recorded: number): LogEntry => ({
     entry,
     cause: "seat",
     track: false,

@@ -1,6 +1,6 @@
 // The table in words, and what the score pad and the point table show. Read from views and events only.
 import type { View } from "./types";
-import type { Event, Parts, Told } from "../../protocol/wire";
+import type { Event, Parts, LogEntry } from "../../protocol/wire";
 import * as said from "./words";
 
 const ORDER = "HSX234";
@@ -127,7 +127,7 @@ export interface PadLine {
 }
 
 /** The score pad: by seat, turn after turn. Entries that were told twice count once. */
-export function padOf(told: readonly Told[], seats: number): PadLine[][] {
+export function padOf(told: readonly LogEntry[], seats: number): PadLine[][] {
   const pad: PadLine[][] = Array.from({ length: seats }, () => []);
   for (const { events } of told)
     for (const { kind, seat, facts } of events)

@@ -9,15 +9,15 @@ from msgspec import Meta
 
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 Text: TypeAlias = Annotated[str, Meta(min_length=1, max_length=300)]
-Seat: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
+SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
 Entropy: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{32,64}$")]
 
 
-class Sent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Input(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Something a client sends: fields that do not belong are refused, never passed over."""
 
 
-class ClockRule(Sent, frozen=True):
+class ClockRule(Input, frozen=True):
     """No clock, so much time for each turn, or for the whole game with an increment for each choice."""
 
     kind: Literal["none", "turn", "game"] = "none"
@@ -25,23 +25,23 @@ class ClockRule(Sent, frozen=True):
     increment: Annotated[int, Meta(ge=0, le=600)] = 0
 
 
-class Mine(Sent, frozen=True, tag_field="who", tag="me"):
+class Mine(Input, frozen=True, tag_field="who", tag="me"):
     """A seat for a person at this device; several of them make a hot-seat table."""
 
     name: Name
 
 
-class Open(Sent, frozen=True, tag_field="who", tag="open"):
+class Open(Input, frozen=True, tag_field="who", tag="open"):
     """A seat for whoever comes by the link, the code or the list."""
 
 
-class BotSeat(Sent, frozen=True, tag_field="who", tag="bot"):
+class BotSeat(Input, frozen=True, tag_field="who", tag="bot"):
     """A seat for a bot of a level that the game's card lists."""
 
     level: Annotated[str, Meta(min_length=1, max_length=40)]
 
 
-class NewTable(Sent, frozen=True):
+class NewTable(Input, frozen=True):
     """What a host asks for.
 
     With `coach` everybody at the table may ask for hints, and is told so; if it is left out, only somebody who
@@ -58,11 +58,11 @@ class NewTable(Sent, frozen=True):
     coach: bool | None = None
 
 
-class Sit(Sent, frozen=True):
+class Sit(Input, frozen=True):
     """Take an open seat: this one, or the first."""
 
     name: Name
-    seat: Seat | None = None
+    seat: SeatNumber | None = None
 
 
 class Seated(msgspec.Struct, frozen=True):

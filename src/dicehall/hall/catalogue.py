@@ -1,4 +1,4 @@
-"""The rooms of the games as the hall opens them: beside the event loop, and ready to play."""
+"""The games that a hall offers: their cards for the lobby, boards and pictures, and each game ready to play."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from dicehall.registry import game, part, plugins
 
 log = logging.getLogger(__name__)
 
-_REHEARSED = 40
+_STEPS = 40
 
-_open: dict[str, Game[Any, Any]] = {}
+_ready: dict[str, Game[Any, Any]] = {}
 
 
 def board(found: Game[Any, Any], options: Mapping[str, Any]) -> Any:
@@ -32,17 +32,17 @@ def board(found: Game[Any, Any], options: Mapping[str, Any]) -> Any:
     return draw(resolve(found.spec, options))
 
 
-async def room(name: str) -> Game[Any, Any]:
+async def ready_game(name: str) -> Game[Any, Any]:
     """A game that is ready to be played; raises UnknownGame.
 
-    Some rooms take seconds to open because they compile their kernels. That happens in a thread, once.
+    Some games take seconds because they compile their kernels. That happens once, in a thread.
     """
-    if name not in _open:
-        _open[name] = await asyncio.to_thread(_rehearsed, name)
-    return _open[name]
+    if name not in _ready:
+        _ready[name] = await asyncio.to_thread(_warmed_up, name)
+    return _ready[name]
 
 
-async def cards(registered: Sequence[Registered] = ()) -> list[GameCard]:
+async def game_cards(registered: Sequence[Registered] = ()) -> list[GameCard]:
     """Every game as the lobby offers it; one whose players can't be loaded is logged and left out."""
     return [card for plugin in plugins() if (card := await asyncio.to_thread(_card, plugin, registered))]
 
@@ -71,7 +71,7 @@ def _card(plugin: Plugin, registered: Sequence[Registered]) -> GameCard | None:
 
 
 def picture(found: Game[Any, Any], rulebook: str) -> str:
-    """The game at its beginning as SVG; raises NothingThere for a room without pictures."""
+    """The game at its beginning as SVG; raises NothingThere for a game without pictures."""
     spec = found.spec
     book = next((book for book in spec.rulebooks if book.id == rulebook), None)
     svg = part(spec.id, "picture")
@@ -81,20 +81,20 @@ def picture(found: Game[Any, Any], rulebook: str) -> str:
     return drawn
 
 
-def _rehearsed(name: str) -> Game[Any, Any]:
+def _warmed_up(name: str) -> Game[Any, Any]:
     """The game after a few random steps by each rulebook, so that nothing is left to be compiled."""
     found = game(name)
     try:
         for book in found.spec.rulebooks:
-            _rehearse(found, begin(found, book.seats[0], {"rules": book.id}))
+            _play_a_little(found, begin(found, book.seats[0], {"rules": book.id}))
     except Exception as error:
         raise BrokenPlugin(f"{found.spec.title} can't be played: {reason(error)}") from error
     return found
 
 
-def _rehearse(found: Game[Any, Any], state: Any) -> None:
+def _play_a_little(found: Game[Any, Any], state: Any) -> None:
     chance = random.Random(0)
-    for _ in range(_REHEARSED):
+    for _ in range(_STEPS):
         match found.pending(state):
             case Decide(seats):
                 answer: Any = Chosen({seat: _any(found, state, seat, chance) for seat in seats})

@@ -1,4 +1,4 @@
-"""A table as it is kept: everything that is needed to go on after the hall was stopped at any moment."""
+"""A table as it is stored: everything that is needed to go on after the hall was stopped at any moment."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class ClockState(msgspec.Struct, frozen=True):
     left: tuple[int, ...]
 
 
-class KeptSeat(msgspec.Struct, frozen=True):
+class Seat(msgspec.Struct, frozen=True):
     """A seat: the owner is the SHA-256 of a person's secret, or empty for bots and open seats."""
 
     name: str = ""
@@ -30,7 +30,7 @@ class Attempt(msgspec.Struct, frozen=True):
     number: int
 
 
-class Tried(msgspec.Struct, frozen=True):
+class AttemptResult(msgspec.Struct, frozen=True):
     """An attempt as it stands: whose it is, where, and what it came to once it is over."""
 
     challenge: str
@@ -42,7 +42,7 @@ class Tried(msgspec.Struct, frozen=True):
     score: int | None
 
 
-class Standing(msgspec.Struct, frozen=True):
+class Status(msgspec.Struct, frozen=True):
     """How far a table is: what changes about it beside its record."""
 
     phase: Phase
@@ -51,15 +51,15 @@ class Standing(msgspec.Struct, frozen=True):
     result: Result | None = None
 
 
-class Kept(msgspec.Struct, frozen=True):
+class StoredTable(msgspec.Struct, frozen=True):
     """A table with its record, its private things and its chat."""
 
     id: str
     code: str
-    asked: NewTable
+    request: NewTable
     host: str
     created: int
-    seats: tuple[KeptSeat, ...]
+    seats: tuple[Seat, ...]
     seed: bytes | None
     phase: Phase = "waiting"
     header: bytes | None = None
@@ -74,12 +74,12 @@ class Kept(msgspec.Struct, frozen=True):
     daily: Attempt | None = None
 
 
-class Listed(msgspec.Struct, frozen=True):
+class ListedTable(msgspec.Struct, frozen=True):
     """A table without its game, for lists."""
 
     id: str
-    asked: NewTable
+    request: NewTable
     phase: Phase
     created: int
-    seats: tuple[KeptSeat, ...]
+    seats: tuple[Seat, ...]
     result: Result | None = None

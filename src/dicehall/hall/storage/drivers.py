@@ -16,17 +16,17 @@ Statement: TypeAlias = UpdateBase | TextClause
 Statements: TypeAlias = dict[Statement, list[dict[str, Any]]]
 
 
-class Hand(Protocol):
+class Driver(Protocol):
     """Something that commits statements on a connection of its own, which is opened anew after a fault."""
 
     async def transact(self, statements: Statements) -> None:
         """Commit all of it; raises SQLAlchemyError when none of it is."""
 
-    async def let_go(self) -> None:
+    async def close(self) -> None:
         """Close the connection."""
 
 
-class AsyncHand:
+class AsyncDriver:
     """For a database at the other end of a network."""
 
     def __init__(self, engine: AsyncEngine) -> None:
@@ -42,10 +42,10 @@ class AsyncHand:
                 for statement, rows in statements.items():
                     await self._connection.execute(statement, rows)
         except SQLAlchemyError:
-            await self.let_go()
+            await self.close()
             raise
 
-    async def let_go(self) -> None:
+    async def close(self) -> None:
         """Close the connection."""
         connection, self._connection = self._connection, None
         if connection is not None:
@@ -53,7 +53,7 @@ class AsyncHand:
                 await connection.close()
 
 
-class ThreadHand:
+class ThreadDriver:
     """For a file: the whole transaction in one visit to a thread, which costs less than a visit for each step."""
 
     def __init__(self, engine: Engine) -> None:
@@ -67,7 +67,7 @@ class ThreadHand:
         await asyncio.get_running_loop().run_in_executor(self._thread, self._transact, statements)
 
     def _transact(self, statements: Statements) -> None:
-        """Hand the statements to the driver as they are: the library's own way costs as much as they do."""
+        """Driver the statements to the driver as they are: the library's own way costs as much as they do."""
         try:
             if self._connection is None:
                 self._connection = self._engine.raw_connection()
@@ -95,7 +95,7 @@ class ThreadHand:
             with suppress(SQLAlchemyError):
                 connection.close()
 
-    async def let_go(self) -> None:
+    async def close(self) -> None:
         """Close the connection and end the thread."""
         await asyncio.get_running_loop().run_in_executor(self._thread, self._close)
         self._thread.shutdown()
