@@ -1,13 +1,13 @@
 // The dice of a game that has no drawing of its own for them: as the page knows them, else as cubes with words on them.
 import { kindOf, styleOf } from "../../dice/kinds";
 import type { Die } from "../../dice/tumble";
-import type { Shown } from "../../protocol/wire";
+import type { RolledDie } from "../../protocol/wire";
 
 const GAP = 1.45;
 const TURNS = [-0.14, 0.1, -0.06, 0.16, 0.04, -0.1];
 
 /** Dice as they lie, in rows of so many around the middle of the felt. */
-export function lying(shown: readonly Shown[], most: number): Die[] {
+export function lying(shown: readonly RolledDie[], most: number): Die[] {
   const rows = Math.ceil(shown.length / most);
   const across = Math.ceil(shown.length / Math.max(1, rows));
   return shown.map((die, index) => {
@@ -24,7 +24,7 @@ export function extentOf(dice: readonly Die[]): { width: number; depth: number }
   return { width: 2 * reach(0) + 1.5, depth: 2 * reach(1) + 1.1 };
 }
 
-function bodyOf({ name, face }: Shown): Pick<Die, "kind" | "face" | "faces"> {
+function bodyOf({ name, face }: RolledDie): Pick<Die, "kind" | "face" | "faces"> {
   const kind = kindOf(name, []) ?? "d6";
   const { faces } = styleOf(kind);
   return faces.includes(face) ? { kind, face } : { kind, face, faces: faces.map(() => face) };
