@@ -217,7 +217,7 @@ class Game(Protocol[S, A]):
 
         Where the seat decides, either is accepted. Where it rolls, it is a Forfeit, for nobody chooses what dice
         show: `step` accepts it if a turn or the game is lost so, and raises IllegalAction if nothing can be lost
-        by a roll, as outside any turn (who begins, a tie). Then the clock stands still, and the host waits for dice.
+        by a roll, as outside any turn (who begins, a tie). Then the clock stands still until the dice are rolled.
         """
 
     def position(self, state: S, /) -> Any:
