@@ -10,9 +10,9 @@ import pytest
 
 from core.toys import TOY, State
 from dicehall.bots import make_bot
-from dicehall.bots.coach import Review, hint, hinting, review, reviewing
-from dicehall.bots.coach.told import Account
-from dicehall.bots.judging import Judged, Scale, judge_of
+from dicehall.bots.coach import Review, hint, hints, review, reviews
+from dicehall.bots.coach.results import Account
+from dicehall.bots.judge import ActionValue, Scale, judge_of
 from dicehall.core.apply import asked_seats
 from dicehall.core.contract import Decide, Roll
 from dicehall.core.errors import BadOptions, IllegalAction
@@ -269,10 +269,10 @@ class ToyJudge:
     def worth(self, state: State, millis: int) -> tuple[float, ...]:
         return self.worths[state.phase], 1 - self.worths[state.phase]
 
-    def choices(self, state: State, seat: int, millis: int) -> list[Judged]:
-        return [Judged(action, 0.5 - 0.1 * action, 0.02) for action in (0, 1, 2)]
+    def choices(self, state: State, seat: int, millis: int) -> list[ActionValue]:
+        return [ActionValue(action, 0.5 - 0.1 * action, 0.02) for action in (0, 1, 2)]
 
-    def why(self, state: State, seat: int, judged: Sequence[Judged], chosen: Judged) -> str:
+    def why(self, state: State, seat: int, judged: Sequence[ActionValue], chosen: ActionValue) -> str:
         return f"{chosen.value:.1f}"
 
 
@@ -280,7 +280,7 @@ class TestSealedChoicesAndEstimates:
     @pytest.fixture
     def found(self, monkeypatch: pytest.MonkeyPatch) -> Review:
         """Seat 0 bids 2, seat 1 bids 1; seat 0 chooses 0, rolls, aims at 50 and wins."""
-        for module in (hinting, reviewing):
+        for module in (hints, reviews):
             monkeypatch.setattr(module, "judge_of", lambda _: ToyJudge())
         play = Play.start(TOY, [Sitter("a"), Sitter("b")], dice=FairDice(seed_from_text("toy")))
         for seat, bid in ((0, 2), (1, 1), (0, 0)):

@@ -1,4 +1,4 @@
-"""Judged games: luck and decisions apart."""
+"""ActionValue games: luck and decisions apart."""
 
 from __future__ import annotations
 

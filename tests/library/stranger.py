@@ -85,7 +85,7 @@ for taken in play.taken:
             reveal_type(chosen)  # dict[int, intersection.turn.Action]
             hint = dicehall.hint(play.game, taken.before, next(iter(chosen)))
             break
-reveal_type(hint.best)  # Weighed
+reveal_type(hint.best)  # RatedAction
 
 try:
     dicehall.apply(knockabout, state, Chosen({1: moves[0]}))

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 import pytest
 from msgspec.structs import replace
 
-from dicehall.bots.judging import Judged
+from dicehall.bots.judge import ActionValue
 from dicehall.core.contract import Chosen, Event, Forfeit, Offer, Over, Pending, Roll, Rolled, Rulebook
 from dicehall.core.errors import IllegalAction
 from dicehall.core.options import Number
@@ -214,11 +214,11 @@ def judge(**methods: Any) -> Mutation:
     return part(JUDGE=SimpleNamespace(**{**known, **methods}))
 
 
-def worst_first(state: State, seat: int, millis: int) -> list[Judged]:
+def worst_first(state: State, seat: int, millis: int) -> list[ActionValue]:
     return parts.LittleJudge().choices(state, seat, millis)[::-1]
 
 
-def one_choice(state: State, seat: int, millis: int) -> list[Judged]:
+def one_choice(state: State, seat: int, millis: int) -> list[ActionValue]:
     return parts.LittleJudge().choices(state, seat, millis)[:1]
 
 

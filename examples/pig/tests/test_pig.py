@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from dicehall import Over, Rolled, apply, begin
-from dicehall.bots.coach.hinting import hint
+from dicehall.bots.coach.hints import hint
 from dicehall.core.contract import Chosen, Forfeit
 from dicehall.core.errors import BadPosition
 from dicehall.core.setup import place

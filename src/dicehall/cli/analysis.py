@@ -14,7 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from dicehall.bots.coach import Review, review
-from dicehall.bots.coach.told import Account, Decision, Unit, amount, sense
+from dicehall.bots.coach.results import Account, Decision, Unit, amount, sense
 from dicehall.cli.opening import open_game
 from dicehall.cli.saves import read_file
 from dicehall.core.contract import Game

@@ -55,7 +55,7 @@ class Plugin(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     players: str = ""
     """`{level: maker}`: players by level, each made by `maker(chance)`. See `bots.levels`."""
     judge: str = ""
-    """A `bots.judging.Judge`: what positions and choices are worth. It makes hints and reviews possible."""
+    """A `bots.judge.Judge`: what positions and choices are worth. It makes hints and reviews possible."""
 
     # Studies.
     gauge: str = ""

@@ -9,8 +9,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from dicehall.bots.coach.told import Hint, Review, Weighed
-from dicehall.bots.judging import has_judge
+from dicehall.bots.coach.results import Hint, RatedAction, Review
+from dicehall.bots.judge import has_judge
 from dicehall.core.naming import with_names
 from dicehall.core.record import Record
 from dicehall.hall.crew import WorkerFailed
@@ -58,7 +58,7 @@ async def hint(workers: Workers, table: Table, state: Any, seat: int) -> Hint:
     return replace(told, actions=tuple(_named(action, names) for action in told.actions))
 
 
-def _named(action: Weighed, names: Sequence[str]) -> Weighed:
+def _named(action: RatedAction, names: Sequence[str]) -> RatedAction:
     return replace(action, label=with_names(action.label, names), why=with_names(action.why, names))
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from dicehall.bots.judging import has_judge
+from dicehall.bots.judge import has_judge
 from dicehall.core.contract import Game
 from dicehall.core.errors import BadOptions
 from dicehall.core.fairdice import SEED_BYTES, FairDice

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 
 from dicehall.bots import LEVELS, PlayerFailed, levels_of
-from dicehall.bots.coach.told import Hint, Review
+from dicehall.bots.coach.results import Hint, Review
 from dicehall.bots.own import limit
 from dicehall.core.contract import Game
 from dicehall.core.errors import BadOptions

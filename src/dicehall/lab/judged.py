@@ -11,7 +11,7 @@ from math import sqrt
 from typing import Any
 
 from dicehall.bots import make_bot, playing
-from dicehall.bots.judging import Judge, has_judge, judge_of
+from dicehall.bots.judge import Judge, has_judge, judge_of
 from dicehall.core.apply import apply
 from dicehall.core.contract import ActionBox, Chosen, Decide, Game, Over, Roll, Rolled, Simulate
 from dicehall.core.fairdice import FairDice, seed_from_text

@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from dicehall.bots.coach import hint, hinting, review, reviewing
-from dicehall.bots.judging import judge_of
+from dicehall.bots.coach import hint, hints, review, reviews
+from dicehall.bots.judge import judge_of
 from dicehall.bots.levels import make_bot
 from dicehall.core.contract import Chosen, Decide, Over, Roll, Rolled, Settled, Simulate
 from dicehall.core.fairdice import FairDice, seed_from_text
@@ -60,7 +60,7 @@ def toys(monkeypatch: pytest.MonkeyPatch) -> Toys:
         monkeypatch.setattr(module, "shared", lambda: found)
         monkeypatch.setattr(module, "trials_in", lambda millis: millis)
     monkeypatch.setattr(judge, "FEWEST", 16)
-    for module in (hinting, reviewing):
+    for module in (hints, reviews):
         monkeypatch.setattr(module, "judge_of", lambda _: IndicesionJudge())
     return found
 

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from dicehall.bots import make_bot
-from dicehall.bots.judging import judge_of
+from dicehall.bots.judge import judge_of
 from dicehall.core.apply import apply
 from dicehall.core.contract import Chosen, Decide, Over, Roll, Rolled
 from dicehall.core.setup import begin, place

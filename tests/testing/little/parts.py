@@ -9,7 +9,7 @@ from types import SimpleNamespace
 from typing import Any
 from xml.sax.saxutils import quoteattr
 
-from dicehall.bots.judging import Judged, Scale
+from dicehall.bots.judge import ActionValue, Scale
 from dicehall.bots.levels import Bot, GreedyBot
 from dicehall.core.contract import Event
 from dicehall.lab.daily import Challenge, Strongest
@@ -59,10 +59,12 @@ class LittleJudge:
     def worth(self, state: State, millis: int) -> tuple[float, ...]:
         return tuple(map(float, state.scores))
 
-    def choices(self, state: State, seat: int, millis: int) -> list[Judged]:
-        return [Judged(action, 3.0 if action in (HIGH, ROLL) else 1.0) for action in reversed(actions(state, seat))]
+    def choices(self, state: State, seat: int, millis: int) -> list[ActionValue]:
+        return [
+            ActionValue(action, 3.0 if action in (HIGH, ROLL) else 1.0) for action in reversed(actions(state, seat))
+        ]
 
-    def why(self, state: State, seat: int, judged: Sequence[Judged], chosen: Judged) -> str:
+    def why(self, state: State, seat: int, judged: Sequence[ActionValue], chosen: ActionValue) -> str:
         return f"It is worth {chosen.value}."
 
 

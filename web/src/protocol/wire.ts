@@ -631,14 +631,14 @@ export interface Hint {
   seat: number;
   unit: "chance" | "points" | "turns";
   exact: boolean;
-  actions: Weighed[];
+  actions: RatedAction[];
 }
 /**
  * An action with its value to the seat, what it loses to the best one, the error of both, and why.
  *
  *     A loss is never negative, whatever the unit. What is no action, such as a resignation, has no text.
  */
-export interface Weighed {
+export interface RatedAction {
   text: string;
   label: string;
   value: number;
@@ -685,8 +685,8 @@ export interface Decision {
   entry: number;
   seat: number;
   cause: "bot" | "clock" | "dice" | "hand" | "physics" | "seat" | "table";
-  chosen: Weighed;
-  best: Weighed | null;
+  chosen: RatedAction;
+  best: RatedAction | null;
   actions: number;
 }
 /**

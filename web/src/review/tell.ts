@@ -1,5 +1,5 @@
 // A review in sentences: the graph for those who do not see it, and what a step did.
-import type { Decision, Parts, Review, Weighed } from "../protocol/wire";
+import type { Decision, Parts, Review, RatedAction } from "../protocol/wire";
 import { words } from "../words";
 import { amount, type Unit } from "./amounts";
 
@@ -24,7 +24,7 @@ export function changeInWords(unit: Unit, name: string, before: number, after: n
 }
 
 /** Why an action is worth what it is; the action itself, which stands above, is not said again. */
-export function reason({ label, why }: Weighed): string {
+export function reason({ label, why }: RatedAction): string {
   const rest = why.startsWith(`${label}: `) ? why.slice(label.length + 2) : why;
   return rest.charAt(0).toUpperCase() + rest.slice(1);
 }

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from dicehall.bots.judging import Judged, Scale
+from dicehall.bots.judge import ActionValue, Scale
 from dicehall_pig.rules import ROLL, State, actions, at_stake, is_over
 
 LARGEST = 120
@@ -84,14 +84,16 @@ class PigJudge:
         rest = sum(weights) - weights[state.seat]
         return tuple(best if seat == state.seat else (1 - best) * float(weights[seat] / rest) for seat in seats)
 
-    def choices(self, state: State, seat: int, millis: int) -> list[Judged]:
+    def choices(self, state: State, seat: int, millis: int) -> list[ActionValue]:
         """Every action with its value, the best first."""
         found = values_of(state)
         order = sorted(actions(state, seat), key=lambda action: -found[action.verb])
         alone = len(state.scores) == 1
-        return [Judged(each, _in_all(state, found[each.verb]) if alone else found[each.verb]) for each in order]
+        return [
+            ActionValue(each, _in_all(state, found[each.verb]) if alone else found[each.verb]) for each in order
+        ]
 
-    def why(self, state: State, seat: int, judged: Sequence[Judged], chosen: Judged) -> str:
+    def why(self, state: State, seat: int, judged: Sequence[ActionValue], chosen: ActionValue) -> str:
         """What the action risks, and what it is worth."""
         stake = at_stake(state)
         risk = f"risks {stake} at 1 in 6" if chosen.action == ROLL else f"keeps {stake}"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dicehall.bots.coach.hinting import MILLIS, hint
-from dicehall.bots.coach.reviewing import review
-from dicehall.bots.coach.told import Hint, Review
+from dicehall.bots.coach.hints import MILLIS, hint
+from dicehall.bots.coach.results import Hint, Review
+from dicehall.bots.coach.reviews import review
 
 __all__ = ["MILLIS", "Hint", "Review", "hint", "review"]

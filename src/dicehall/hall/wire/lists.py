@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from dicehall.bots.coach import told
+from dicehall.bots.coach import results
 from dicehall.core.contract import Rulebook
 from dicehall.hall.wire.inputs import ClockRule
 from dicehall.hall.wire.table import Drawing, LogEntry, Phase, Result, SeatCard
@@ -77,13 +77,13 @@ class Verdict(msgspec.Struct, frozen=True):
     wrong: tuple[str, ...]
 
 
-Hint: TypeAlias = told.Hint
+Hint: TypeAlias = results.Hint
 
 
 class Reviewed(msgspec.Struct, frozen=True):
     """The review of a finished game, or none yet (status 202): it is being made, ask again."""
 
-    review: told.Review | None
+    review: results.Review | None
 
 
 class DieKind(msgspec.Struct, frozen=True):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from dicehall.bots import levels_of, make_bot
-from dicehall.bots.judging import Judge
+from dicehall.bots.judge import Judge
 from dicehall.core.apply import apply, check_choice
 from dicehall.core.contract import ActionBox, Chosen
 from dicehall.testing.hosting import Step

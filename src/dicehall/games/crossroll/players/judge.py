@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from dicehall.bots.judging import Judged, Scale
+from dicehall.bots.judge import ActionValue, Scale
 from dicehall.games.crossroll.board import Board
 from dicehall.games.crossroll.notation import Action
 from dicehall.games.crossroll.players.budget import rounds_in
@@ -37,7 +37,7 @@ class CrossrollJudge:
         games = sample(see(state), SEED, budget, results)
         return tuple(float(mean) for mean in results[:games].mean(axis=0))
 
-    def choices(self, state: State, seat: int, millis: int) -> list[Judged]:
+    def choices(self, state: State, seat: int, millis: int) -> list[ActionValue]:
         """Every action of the seat, the best first.
 
         Half of the time goes into finding the best one, the other half into fresh games: the best of many is too
@@ -54,18 +54,18 @@ class CrossrollJudge:
         judged = [_judged(state.board, choices[n], trials, best, n, unit) for n in order]
         return sorted(judged, key=lambda each: -each.value)
 
-    def why(self, state: State, seat: int, judged: Sequence[Judged], chosen: Judged) -> str:
+    def why(self, state: State, seat: int, judged: Sequence[ActionValue], chosen: ActionValue) -> str:
         """What the action furthers and gives up beside the best of the others."""
         return sentence(state, seat, judged, chosen)
 
 
-def _judged(board: Board, action: Action, trials: Trials, best: int, n: int, unit: float) -> Judged:
+def _judged(board: Board, action: Action, trials: Trials, best: int, n: int, unit: float) -> ActionValue:
     own, games = trials.results[best, : trials.counts[best]], int(trials.counts[n])
     lost = trials.results[best, :games] - trials.results[n, :games]
     doubt = 0.0 if n == best else error_of(lost, 2 * unit)
     facts = {"games": float(games), "loss_error": doubt, **_fates(board, trials.fates[n] / games)}
     error = float(np.hypot(error_of(own, unit), doubt))
-    return Judged(action, float(own.mean()) - shrunk(float(lost.mean()), doubt), error, facts)
+    return ActionValue(action, float(own.mean()) - shrunk(float(lost.mean()), doubt), error, facts)
 
 
 def shrunk(loss: float, error: float) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from math import sqrt
 
-from dicehall.bots.judging import Judged
+from dicehall.bots.judge import ActionValue
 from dicehall.games.crossroll.state import State
 from dicehall.games.crossroll.words import offer
 
@@ -13,7 +13,7 @@ SURE = 2.0  # differences of fewer standard errors are not told
 FEW = 2  # routes that are named each way
 
 
-def sentence(state: State, seat: int, judged: Sequence[Judged], chosen: Judged) -> str:
+def sentence(state: State, seat: int, judged: Sequence[ActionValue], chosen: ActionValue) -> str:
     """What the action furthers and gives up beside the best of the others."""
     others = [each for each in judged if each.action != chosen.action]
     if not others:
@@ -24,7 +24,7 @@ def sentence(state: State, seat: int, judged: Sequence[Judged], chosen: Judged) 
     return f"{_verdict(state, chosen, other, label)}{': ' + told if told else ''}."
 
 
-def _verdict(state: State, chosen: Judged, other: Judged, label: str) -> str:
+def _verdict(state: State, chosen: ActionValue, other: ActionValue, label: str) -> str:
     """What the action is worth beside another."""
     ahead = chosen.value - other.value
     doubt = other.facts["loss_error"] if ahead >= 0 else chosen.facts["loss_error"]
@@ -41,7 +41,7 @@ def _amount(state: State, value: float, doubt: float | None = None) -> str:
     return f"{scale * value:.1f}{error} {unit}"
 
 
-def _routes(state: State, chosen: Judged, other: Judged) -> str:
+def _routes(state: State, chosen: ActionValue, other: ActionValue) -> str:
     """The routes that are completed more often, or less, than after the other action."""
     moved = [
         (_difference(chosen, other, f"route_{route.letter}"), route.letter)
@@ -56,12 +56,12 @@ def _routes(state: State, chosen: Judged, other: Judged) -> str:
     )
 
 
-def _change(chosen: Judged, other: Judged, letter: str) -> str:
+def _change(chosen: ActionValue, other: ActionValue, letter: str) -> str:
     now, then = chosen.facts[f"route_{letter}"], other.facts[f"route_{letter}"]
     return f"Route {letter} in {now:.0%} of games, not {then:.0%}"
 
 
-def _scores(chosen: Judged, other: Judged) -> str:
+def _scores(chosen: ActionValue, other: ActionValue) -> str:
     """The Speed Scores and Landmark Scores that it brings more or fewer of, by at least a tenth."""
     found = []
     for name, words in (("speed_scores", "dots"), ("landmark_scores", "landmarks")):
@@ -71,16 +71,16 @@ def _scores(chosen: Judged, other: Judged) -> str:
     return _and(found)
 
 
-def _difference(chosen: Judged, other: Judged, name: str) -> float:
+def _difference(chosen: ActionValue, other: ActionValue, name: str) -> float:
     return chosen.facts[name] - other.facts[name]
 
 
-def _noise(chosen: Judged, other: Judged, letter: str) -> float:
+def _noise(chosen: ActionValue, other: ActionValue, letter: str) -> float:
     """The standard error of a difference of two chances, as if their games were not the same; never 0."""
     return sqrt(sum(_spread(each, letter) / each.facts["games"] for each in (chosen, other)))
 
 
-def _spread(judged: Judged, letter: str) -> float:
+def _spread(judged: ActionValue, letter: str) -> float:
     share, games = judged.facts[f"route_{letter}"], judged.facts["games"]
     inner = min(max(share, 1 / (games + 2)), 1 - 1 / (games + 2))
     return inner * (1 - inner)

@@ -9,7 +9,7 @@ from statistics import fmean
 
 from msgspec.structs import replace
 
-from dicehall.bots.judging import Judged, Scale
+from dicehall.bots.judge import ActionValue, Scale
 from dicehall.core.contract import Chosen, Decide, Simulate
 from dicehall.games.indicesion.actions import Action
 from dicehall.games.indicesion.players.budget import trials_in
@@ -59,14 +59,14 @@ class IndicesionJudge:
             return self._found(state, waits.seats[0], trials)[0].chances
         return chances(state)
 
-    def choices(self, state: State, seat: int, millis: int) -> list[Judged]:
+    def choices(self, state: State, seat: int, millis: int) -> list[ActionValue]:
         """The choices of a seat, the best first; of throws and placings, the best of each kind that was tried."""
         best, *others = self._found(looked_at(state, self._simulate), seat, _trials(state, millis))
         top = best.chances[seat]
         told = [_judged(each, seat, min(top, each.chances[seat])) for each in others]
         return [_judged(best, seat, top), *sorted(told, key=lambda each: -each.value)]
 
-    def why(self, state: State, seat: int, judged: Sequence[Judged], chosen: Judged) -> str:
+    def why(self, state: State, seat: int, judged: Sequence[ActionValue], chosen: ActionValue) -> str:
         """How the throw turned out in trials, or what a choice is worth beside the best of the others."""
         if isinstance(chosen.action, Throwing) and not chosen.facts:
             after = step(looked_at(state, self._simulate), Chosen({seat: chosen.action}))
@@ -102,9 +102,9 @@ def _unseeded(state: State) -> State:
     return replace(state, phase="seed", seed=0)
 
 
-def _judged(weighed: Weighed, seat: int, value: float) -> Judged:
+def _judged(weighed: Weighed, seat: int, value: float) -> ActionValue:
     error = weighed.error(seat) if weighed.trials else UNTRIED
-    return Judged(weighed.action, value, error, _facts(weighed.trials))
+    return ActionValue(weighed.action, value, error, _facts(weighed.trials))
 
 
 def _facts(trials: Sequence[Trial]) -> dict[str, float]:

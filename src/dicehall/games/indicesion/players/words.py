@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import hypot
 
-from dicehall.bots.judging import Judged
+from dicehall.bots.judge import ActionValue
 from dicehall.games.indicesion.actions import Action, Pick, Pink, Start
 from dicehall.games.indicesion.players.outlook import PLAIN, WORTH
 from dicehall.games.indicesion.state import Placing, State, Throwing
@@ -23,7 +23,7 @@ def manner(throw: Throwing) -> str:
     return "a flat hard throw" if throw.release.speed >= FAST else "a plain throw"
 
 
-def sentence(state: State, judged: Sequence[Judged], chosen: Judged) -> str:
+def sentence(state: State, judged: Sequence[ActionValue], chosen: ActionValue) -> str:
     """What a choice does and what it is worth beside the best of the others."""
     does = _does(state, chosen.action, chosen.facts)
     return f"{does[:1].upper()}{does[1:]}{'; ' if does else ''}{_worth(state, judged, chosen)}."
@@ -57,7 +57,7 @@ def _outcome(lands: str, facts: dict[str, float]) -> str:
     return ", ".join(parts)
 
 
-def _worth(state: State, judged: Sequence[Judged], chosen: Judged) -> str:
+def _worth(state: State, judged: Sequence[ActionValue], chosen: ActionValue) -> str:
     """The chance, and what is lost or won beside the best of the others."""
     chance = f"{100 * chosen.value:.1f} ± {100 * chosen.error:.1f} % to win"
     other = next((each for each in judged if each.action != chosen.action), None)

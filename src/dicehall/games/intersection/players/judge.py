@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dicehall.bots.judging import Judged, Scale
+from dicehall.bots.judge import ActionValue, Scale
 from dicehall.games.intersection import words
 from dicehall.games.intersection.players.outlook import between_turns, is_exact
 from dicehall.games.intersection.players.sight import drift, follows, sight
@@ -27,16 +27,16 @@ class IntersectionJudge:
             return between_turns(state)
         return tuple(sight(state).of(state.turn)[: len(state.scores)])
 
-    def choices(self, state: State, seat: int, millis: int) -> list[Judged]:
+    def choices(self, state: State, seat: int, millis: int) -> list[ActionValue]:
         """Every action with its value, its chance to record nothing and the points it records on average."""
         seen, error, judged = sight(state), drift(state), []
         for action in actions(state, seat):
             *values, lost, points = seen.of(follows(state, action))
-            judged.append(Judged(action, values[seat], error, facts={"lost": lost, "points": points}))
+            judged.append(ActionValue(action, values[seat], error, facts={"lost": lost, "points": points}))
         sense = 1 if len(state.scores) == 1 else -1
         return sorted(judged, key=lambda each: sense * each.value)
 
-    def why(self, state: State, seat: int, judged: Sequence[Judged], chosen: Judged) -> str:
+    def why(self, state: State, seat: int, judged: Sequence[ActionValue], chosen: ActionValue) -> str:
         """What the action risks and brings, and what the best, or the next best, would do instead."""
         others = [each for each in judged if each.action != chosen.action]
         first = f"{_label(state, chosen)}: {_deed(chosen)}, for {_value(state, chosen)}."
@@ -45,7 +45,7 @@ class IntersectionJudge:
         return f"{first} {_compared(state, chosen, others[0])}"
 
 
-def _compared(state: State, chosen: Judged, other: Judged) -> str:
+def _compared(state: State, chosen: ActionValue, other: ActionValue) -> str:
     """One sentence on the best of the others."""
     gap = abs(chosen.value - other.value)
     label = _label(state, other)
@@ -56,7 +56,7 @@ def _compared(state: State, chosen: Judged, other: Judged) -> str:
     return f"{label} {word} {_gap(state, gap)}: {_deed(other)}."
 
 
-def _deed(judged: Judged) -> str:
+def _deed(judged: ActionValue) -> str:
     """What an action risks and brings, in words."""
     lost, points = judged.facts["lost"], judged.facts["points"]
     if lost > 1.0 - SAME:
@@ -66,11 +66,11 @@ def _deed(judged: Judged) -> str:
     return f"it loses the turn {100 * lost:.0f} times in 100 and records {points:,.0f} points on average"
 
 
-def _label(state: State, judged: Judged) -> str:
+def _label(state: State, judged: ActionValue) -> str:
     return words.offer(state, judged.action).label
 
 
-def _value(state: State, judged: Judged) -> str:
+def _value(state: State, judged: ActionValue) -> str:
     if len(state.scores) == 1:
         return f"{judged.value:.2f} turns in all"
     about = "" if is_exact(state) else "about "

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from dicehall.bots.judging import Judged, Scale
+from dicehall.bots.judge import ActionValue, Scale
 from dicehall.core.contract import Chosen, Over, Roll, Rolled
 from dicehall.core.dice import outcomes
 from dicehall.games.knockabout.dice import OWN
@@ -34,13 +34,13 @@ class KnockaboutJudge:
         white = _white(state, allowed(millis))
         return white, 1.0 - white
 
-    def choices(self, state: State, seat: int, millis: int) -> list[Judged]:
+    def choices(self, state: State, seat: int, millis: int) -> list[ActionValue]:
         """Every move of the seat that decides, with its chance of winning and what it risks and gains."""
         thought = think(state, allowed(millis), wide=True, often=THIRD)
         error = _error(thought)
-        return [Judged(move, value, error, _facts(state, move, seat)) for move, value in thought.moves]
+        return [ActionValue(move, value, error, _facts(state, move, seat)) for move, value in thought.moves]
 
-    def why(self, state: State, seat: int, judged: Sequence[Judged], chosen: Judged) -> str:
+    def why(self, state: State, seat: int, judged: Sequence[ActionValue], chosen: ActionValue) -> str:
         """What a move does, what it risks and keeps, and what a better one would have been worth."""
         best = max(judged, key=lambda each: each.value)
         return f"{_does(chosen.facts)}; {_risks(chosen.facts)}. {_compared(chosen, best)}"
@@ -112,7 +112,7 @@ def _risks(facts: dict[str, float]) -> str:
     return f"{risk}, and you threaten {facts['threatened']:.1f}"
 
 
-def _compared(chosen: Judged, best: Judged) -> str:
+def _compared(chosen: ActionValue, best: ActionValue) -> str:
     loss = best.value - chosen.value
     if loss <= CLOSE:
         return f"It keeps a {chosen.value:.0%} chance of winning, as good as any."

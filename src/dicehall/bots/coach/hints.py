@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from dicehall.bots.coach.told import Hint, Weighed, sense
-from dicehall.bots.judging import Judge, Judged, judge_of
+from dicehall.bots.coach.results import Hint, RatedAction, sense
+from dicehall.bots.judge import ActionValue, Judge, judge_of
 from dicehall.core.apply import waits_for
 from dicehall.core.contract import Decide, Game
 from dicehall.core.errors import IllegalAction
@@ -24,11 +24,11 @@ def hint(game: Game[Any, Any], state: Any, seat: int, millis: int = MILLIS) -> H
         raise IllegalAction(f"seat {seat} has nothing to choose: the game waits for {waits_for(pending)}")
     scale = judge.scale(state)
     judged = judge.choices(state, seat, millis)
-    weigher = Weigher(game, judge, state, seat, judged)
-    return Hint(seat, scale.unit, scale.exact, tuple(map(weigher.weighed, judged)))
+    rater = ActionRater(game, judge, state, seat, judged)
+    return Hint(seat, scale.unit, scale.exact, tuple(map(rater.rated, judged)))
 
 
-class Weigher:
+class ActionRater:
     """The judged actions of one position, put into words."""
 
     def __init__(
@@ -37,7 +37,7 @@ class Weigher:
         judge: Judge,
         state: Any,
         seat: int,
-        judged: Sequence[Judged],
+        judged: Sequence[ActionValue],
         names: Sequence[str] = (),
     ) -> None:
         self._game = game
@@ -48,9 +48,9 @@ class Weigher:
         self._names = names or [f"seat {number}" for number in range(game.seats(state))]
         self._sense = sense(judge.scale(state).unit)
 
-    def weighed(self, judged: Judged) -> Weighed:
+    def rated(self, judged: ActionValue) -> RatedAction:
         """An action beside the best one."""
-        return Weighed(
+        return RatedAction(
             text=self._game.write(self._state, judged.action),
             label=self._told(self._game.offer(self._state, self._seat, judged.action).label),
             value=judged.value,
@@ -63,6 +63,6 @@ class Weigher:
         """Words as the coach says them to the seat that decides."""
         return with_names(text, self._names, to=self._seat)
 
-    def loss(self, judged: Judged) -> float:
+    def loss(self, judged: ActionValue) -> float:
         """What an action loses to the best one."""
         return max(0.0, self._sense * (self._judged[0].value - judged.value))

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from math import hypot
 from typing import Any, TypeAlias
 
-from dicehall.bots.coach.books import Books
-from dicehall.bots.coach.hinting import MILLIS, Weigher
-from dicehall.bots.coach.told import Decision, Ended, Point, Review, Swing, Unit, Weighed, amount, sense
-from dicehall.bots.judging import Judge, Judged, judge_of
+from dicehall.bots.coach.hints import MILLIS, ActionRater
+from dicehall.bots.coach.ledger import Ledger
+from dicehall.bots.coach.results import Decision, Ended, Point, RatedAction, Review, Swing, Unit, amount, sense
+from dicehall.bots.judge import ActionValue, Judge, judge_of
 from dicehall.core.apply import asked_seats
 from dicehall.core.contract import ActionBox, Chosen, Decide, Forfeit, Game, Over
 from dicehall.core.play import Play, Taken
@@ -50,7 +50,7 @@ class _Reviewer:
         self._unit: Unit = judge.scale(play.first).unit
         self._exact = True
         self._values = self._worth(play.first)
-        self._books = Books(self._values)
+        self._ledger = Ledger(self._values)
         self._points = [Point(0, self._values)]
         self._decisions: list[Decision] = []
         self._swings: list[Swing] = []
@@ -73,7 +73,7 @@ class _Reviewer:
         ended = self._close()
         decisions, points = tuple(self._decisions), tuple(self._points)
         accounts = tuple(
-            self._books.account(
+            self._ledger.account(
                 seat, name, self._values[seat], len(made := self._of(seat)), _worst(decisions, made)
             )
             for seat, name in enumerate(self._names)
@@ -111,7 +111,7 @@ class _Reviewer:
         change = self._change(after)
         seat = next(iter(asked_seats(self._game.pending(taken.before))), None)
         self._swings.append(Swing(taken.entry.n, seat, change))
-        self._books.chance(change)
+        self._ledger.chance(change)
 
     # Decisions.
 
@@ -124,12 +124,12 @@ class _Reviewer:
         made = {seat: self._decide(taken, seat, action, after) for seat, action in free.items()}
         self._decisions += made.values()
         better = sense(self._unit)
-        self._books.decided({seat: -better * each.chosen.loss for seat, each in made.items()}, self._change(after))
-        self._books.erred({seat: each.chosen.error for seat, each in made.items()})
+        self._ledger.decided({seat: -better * each.chosen.loss for seat, each in made.items()}, self._change(after))
+        self._ledger.erred({seat: each.chosen.error for seat, each in made.items()})
         return after
 
-    def _weigher(self, state: Any, seat: int, judged: Sequence[Judged]) -> Weigher:
-        return Weigher(self._game, self._judge, state, seat, judged, self._names)
+    def _rater(self, state: Any, seat: int, judged: Sequence[ActionValue]) -> ActionRater:
+        return ActionRater(self._game, self._judge, state, seat, judged, self._names)
 
     def _has_choice(self, state: Any, seat: int) -> bool:
         actions = self._game.actions(state, seat)
@@ -137,9 +137,9 @@ class _Reviewer:
 
     def _decide(self, taken: Taken[Any, Any], seat: int, action: Any, after: Values) -> Decision:
         judged = self._judge.choices(taken.before, seat, self._millis)
-        weigher = self._weigher(taken.before, seat, judged)
-        chosen = weigher.weighed(_found(judged, action, after[seat]))
-        return Decision(taken.entry.n, seat, taken.entry.cause, chosen, weigher.weighed(judged[0]), len(judged))
+        rater = self._rater(taken.before, seat, judged)
+        chosen = rater.rated(_found(judged, action, after[seat]))
+        return Decision(taken.entry.n, seat, taken.entry.cause, chosen, rater.rated(judged[0]), len(judged))
 
     def _forfeit(self, taken: Taken[Any, Any], seat: int, after: Values) -> None:
         """A turn or a game lost without a choice is the seat's own doing."""
@@ -148,16 +148,16 @@ class _Reviewer:
         best = None
         if isinstance(self._game.pending(taken.before), Decide):
             judged = self._judge.choices(taken.before, seat, self._millis)
-            best = self._weigher(taken.before, seat, judged).weighed(judged[0])
+            best = self._rater(taken.before, seat, judged).rated(judged[0])
         self._give_up(taken.entry, seat, label, after, best)
 
-    def _give_up(self, entry: Entry, seat: int, label: str, after: Values, best: Weighed | None = None) -> None:
+    def _give_up(self, entry: Entry, seat: int, label: str, after: Values, best: RatedAction | None = None) -> None:
         change = self._change(after)
         loss = max(0.0, -sense(self._unit) * change[seat])
         why = f"{label}: that lost {amount(self._unit, loss)}."
-        chosen = Weighed("", label, after[seat], loss, why=why)
+        chosen = RatedAction("", label, after[seat], loss, why=why)
         self._decisions.append(Decision(entry.n, seat, entry.cause, chosen, best, 1))
-        self._books.decided({seat: change[seat]}, change)
+        self._ledger.decided({seat: change[seat]}, change)
 
     # The end.
 
@@ -171,17 +171,17 @@ class _Reviewer:
         entry = next(each for each in play.entries if isinstance(each.what, Closed))
         after = _by_table(play.closed, self._unit, self._values)
         if play.closed.how == "draw":
-            self._books.agreed(self._change(after))
+            self._ledger.agreed(self._change(after))
         elif after != self._values and play.closed.seat is not None:
             self._give_up(entry, play.closed.seat, "Resigned", after)
         self._stand(entry, after)
         return play.closed.how
 
 
-def _found(judged: Sequence[Judged], action: Any, value: float) -> Judged:
+def _found(judged: Sequence[ActionValue], action: Any, value: float) -> ActionValue:
     """The action among those judged; one that a judge did not try is worth what the position after it is."""
     known = next((each for each in judged if each.action == action), None)
-    return known or Judged(action, value, hypot(judged[0].error, judged[0].error))
+    return known or ActionValue(action, value, hypot(judged[0].error, judged[0].error))
 
 
 def _by_table(closed: Closed, unit: Unit, values: Values) -> Values:

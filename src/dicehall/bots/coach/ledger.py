@@ -1,14 +1,14 @@
-"""Books on where value came from and went to, seat by seat: dice, own decisions, the others'."""
+"""Ledger on where value came from and went to, seat by seat: dice, own decisions, the others'."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import sqrt
 
-from dicehall.bots.coach.told import Account
+from dicehall.bots.coach.results import Account
 
 
-class Books:
+class Ledger:
     """Every change of a position's values is entered once, so that the sums come out at the result."""
 
     def __init__(self, start: Sequence[float]) -> None:

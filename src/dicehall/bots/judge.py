@@ -12,7 +12,7 @@ from dicehall.core.errors import BadOptions
 from dicehall.registry import part, plugin
 
 
-class Judged(msgspec.Struct, frozen=True):
+class ActionValue(msgspec.Struct, frozen=True):
     """One action with its value to the seat that has it, the error of that value, and what makes it up.
 
     `facts` are the numbers that a sentence is made from, such as the chance to lose the turn.
@@ -40,10 +40,10 @@ class Judge(Protocol):
     def worth(self, state: Any, millis: int) -> tuple[float, ...]:
         """The value of a position for each seat, whatever it waits for; at the end of a game, its result."""
 
-    def choices(self, state: Any, seat: int, millis: int) -> list[Judged]:
+    def choices(self, state: Any, seat: int, millis: int) -> list[ActionValue]:
         """Every action of a seat that decides, the best first; of a box, those that were tried."""
 
-    def why(self, state: Any, seat: int, judged: Sequence[Judged], chosen: Judged) -> str:
+    def why(self, state: Any, seat: int, judged: Sequence[ActionValue], chosen: ActionValue) -> str:
         """A sentence on what the chosen action risks and keeps, made from the numbers."""
 
 

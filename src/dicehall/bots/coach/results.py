@@ -12,7 +12,7 @@ Unit: TypeAlias = Literal["chance", "points", "turns"]
 Ended: TypeAlias = Literal["rules", "resigned", "draw", "abandoned", "open"]
 
 
-class Weighed(msgspec.Struct, frozen=True):
+class RatedAction(msgspec.Struct, frozen=True):
     """An action with its value to the seat, what it loses to the best one, the error of both, and why.
 
     A loss is never negative, whatever the unit. What is no action, such as a resignation, has no text.
@@ -32,10 +32,10 @@ class Hint(msgspec.Struct, frozen=True):
     seat: int
     unit: Unit
     exact: bool
-    actions: tuple[Weighed, ...]
+    actions: tuple[RatedAction, ...]
 
     @property
-    def best(self) -> Weighed:
+    def best(self) -> RatedAction:
         """The best action."""
         return self.actions[0]
 
@@ -64,8 +64,8 @@ class Decision(msgspec.Struct, frozen=True):
     entry: int
     seat: int
     cause: Cause
-    chosen: Weighed
-    best: Weighed | None
+    chosen: RatedAction
+    best: RatedAction | None
     actions: int
 
 
