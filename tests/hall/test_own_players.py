@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from dicehall.bots import own
+from dicehall.bots import custom
 from dicehall.core.errors import BadOptions, UnknownGame
 from dicehall.hall.crew import Crew
 from dicehall.hall.own_players import Registered, levels_at, player_of, read_registrations

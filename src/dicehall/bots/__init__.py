@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from dicehall.bots.levels import LEVELS, Bot, check_level, check_own, check_player, level_bot, levels_of, make_bot
-from dicehall.bots.own import PlayerFailed, close_bots, playing
+from dicehall.bots.custom import PlayerFailed, close_bots, playing
+from dicehall.bots.levels import (
+    LEVELS,
+    Bot,
+    check_custom,
+    check_level,
+    check_player,
+    level_bot,
+    levels_of,
+    make_bot,
+)
 
 __all__ = [
     "LEVELS",
     "Bot",
     "PlayerFailed",
     "check_level",
-    "check_own",
+    "check_custom",
     "check_player",
     "close_bots",
     "level_bot",

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol, TypeAlias
 
-from dicehall.bots.own import close_bots, is_class, is_command, is_own, program_of, why_not
+from dicehall.bots.custom import close_bots, is_class, is_command, is_custom, program_of, why_not
 from dicehall.core.contract import ActionBox, Game
 from dicehall.core.errors import BadOptions, shown
 from dicehall.registry import part, plugin
@@ -102,7 +102,7 @@ class NamedBot(LevelBot):
         command = program_of(self._level)
         if self._level in levels_of(game) or command is None:
             return super()._made(game)
-        from dicehall.bots.own_program import ProgramPlayer
+        from dicehall.bots.custom_program import ProgramPlayer
 
         return ProgramPlayer(self._level, command, self._chance, self._options)
 
@@ -161,15 +161,15 @@ def check_player(game: str, player: str) -> None:
     """
     if player in levels_of(game):
         return
-    if not is_own(player):
+    if not is_custom(player):
         raise BadOptions(f"{_no_level(game, player)}; {why_not(player)}")
-    check_own(player)
+    check_custom(player)
 
 
-def check_own(player: str) -> None:
+def check_custom(player: str) -> None:
     """Raise BadOptions unless this is a player of one's own that can be loaded."""
     if is_class(player):
-        from dicehall.bots.own_class import load_class
+        from dicehall.bots.custom_class import load_class
 
         load_class(player)
     elif not is_command(player):
@@ -192,7 +192,7 @@ def make_bot(player: str, seed: str | None = None, options: Mapping[str, Any] | 
     if player == "random":
         return RandomBot(chance)
     if is_class(player):
-        from dicehall.bots.own_class import ClassPlayer
+        from dicehall.bots.custom_class import ClassPlayer
 
         return ClassPlayer(player, chance)
     return NamedBot(player, chance, options)

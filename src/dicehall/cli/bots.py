@@ -53,8 +53,8 @@ def arena(
     as_json
         The standings as JSON.
     """
+    from dicehall.bots.custom import split_players
     from dicehall.bots.levels import usual_levels
-    from dicehall.bots.own import split_players
     from dicehall.cli.opening import open_game
     from dicehall.cli.tournament import show_arena
     from dicehall.lab.arena import contest

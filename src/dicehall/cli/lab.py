@@ -60,7 +60,7 @@ class Asked:
 
     def of(self, game: str, more: Mapping[str, Any] | None = None, bots: Sequence[str] = ()) -> Question:
         """The question about a game, with more house rules, and other bots if there are any; raises BadOptions."""
-        from dicehall.bots.own import split_players
+        from dicehall.bots.custom import split_players
         from dicehall.lab.question import ask, read_count
 
         return ask(

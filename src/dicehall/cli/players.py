@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dicehall.bots import LEVELS, check_level, check_player, levels_of
-from dicehall.bots.own import is_class, is_command, short_name, split_players, why_not
+from dicehall.bots.custom import is_class, is_command, short_name, split_players, why_not
 from dicehall.cli.screen import YOU
 from dicehall.core.errors import BadOptions, RecordError, shown
 from dicehall.core.record import LONGEST_NAME, Header, Sitter, header_hash
@@ -27,7 +27,7 @@ def _sitter(game: str, word: str) -> Sitter:
     if level in (*LEVELS, *levels_of(game)):
         check_level(game, level)
         return Sitter(f"{level.capitalize()} bot", level)
-    if _is_own(word):
+    if _is_custom(word):
         check_player(game, word)
         return Sitter(short_name(word)[: LONGEST_NAME - 4], word)
     try:
@@ -36,7 +36,7 @@ def _sitter(game: str, word: str) -> Sitter:
         raise BadOptions(f"player {shown(word)}: {error}") from None
 
 
-def _is_own(word: str) -> bool:
+def _is_custom(word: str) -> bool:
     """Whether a word is a class or a command; one word alone is a name, if it is not a path."""
     if is_class(word) or (is_command(word) and (" " in word or "/" in word)):
         return True

@@ -12,7 +12,7 @@ from typing import Any, BinaryIO, TypeAlias
 
 import msgspec
 
-from dicehall.bots import Bot, check_own, close_bots, make_bot
+from dicehall.bots import Bot, check_custom, close_bots, make_bot
 from dicehall.core.errors import GameError
 from dicehall.registry import game
 
@@ -116,7 +116,7 @@ def main(arguments: list[str]) -> int:
             serve(arguments[0], *private_pipes())
         return 0
     try:
-        check_own(arguments[1])
+        check_custom(arguments[1])
     except GameError as error:
         sys.stderr.write(f"{error}\n")
         return 2

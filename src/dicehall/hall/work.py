@@ -12,7 +12,7 @@ import msgspec
 
 from dicehall.bots import LEVELS, PlayerFailed, levels_of
 from dicehall.bots.coach.results import Hint, Review
-from dicehall.bots.own import limit
+from dicehall.bots.custom import limit
 from dicehall.core.contract import Game
 from dicehall.core.errors import BadOptions
 from dicehall.core.record import Record

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from dicehall.bots import levels_of
-from dicehall.bots.own import FORMS, is_own
+from dicehall.bots.custom import FORMS, is_custom
 from dicehall.core.errors import BadOptions, shown
 from dicehall.core.setup import read_option
 
@@ -32,7 +32,7 @@ def sides(game: str, a: str, b: str, players: int | None = None) -> tuple[Side, 
 
 
 def _is_bot(game: str, text: str) -> bool:
-    return text in levels_of(game) or (text != AS_WRITTEN and is_own(text))
+    return text in levels_of(game) or (text != AS_WRITTEN and is_custom(text))
 
 
 def _rules(game: str, text: str) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from threading import Thread
 from types import ModuleType
 from typing import Any
 
-from dicehall.bots.own import PlayerFailed, limit, read_answer
+from dicehall.bots.custom import PlayerFailed, limit, read_answer
 from dicehall.core.contract import Game
 from dicehall.core.errors import BadOptions, cut, shown
 from dicehall.core.plugin import reason

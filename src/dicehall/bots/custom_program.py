@@ -18,7 +18,7 @@ from typing import Any, BinaryIO
 
 import msgspec
 
-from dicehall.bots.own import PlayerFailed, limit, read_answer
+from dicehall.bots.custom import PlayerFailed, limit, read_answer
 from dicehall.core.contract import ActionBox, Decide, Game
 from dicehall.core.errors import cut, shown
 

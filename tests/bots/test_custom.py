@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from dicehall.bots import Bot, PlayerFailed, check_player, close_bots, level_bot, make_bot, own, own_program
+from dicehall.bots import Bot, PlayerFailed, check_player, close_bots, custom, custom_program, level_bot, make_bot
 from dicehall.core.contract import Decide, Game
 from dicehall.core.errors import BadOptions
 from dicehall.core.fairdice import FairDice, seed_from_text
@@ -273,7 +273,7 @@ class TestPrograms:
     def test_a_program_that_fails_is_named_with_what_it_did(
         self, made: Closing, state: Any, monkeypatch: pytest.MonkeyPatch, body: str, reason: str
     ) -> None:
-        monkeypatch.setattr(own_program, "PATIENCE", 0.3)
+        monkeypatch.setattr(custom_program, "PATIENCE", 0.3)
         with pytest.raises(PlayerFailed, match=f"bot.py in seat 0 {reason}"):
             made(program(body)).choose(KNOCKABOUT, state, 0, 50)
 
@@ -307,7 +307,7 @@ class TestPrograms:
     def test_a_program_that_stays_is_told_to_go_and_then_killed(
         self, state: Any, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(own_program, "PATIENCE", 0.3)
+        monkeypatch.setattr(custom_program, "PATIENCE", 0.3)
         ignoring = "import signal, os, time\nsignal.signal(signal.SIGTERM, signal.SIG_IGN)\n"
         ignoring += "open('pid', 'w').write(str(os.getpid()))\n"
         write("bot.py", f"{ignoring}{PROGRAM}\ntime.sleep(60)\n")
@@ -324,7 +324,7 @@ class TestPrograms:
 
     def test_an_example_stands_among_the_actions_of_a_box(self, made: Closing) -> None:
         found = game("indicesion")
-        asked = own_program.choose_request(found, throwing(found), 0, 50, random.Random(0))
+        asked = custom_program.choose_request(found, throwing(found), 0, 50, random.Random(0))
         assert len(asked["actions"]) == 1
         assert asked["actions"][0].startswith("throw ")
         assert {bound.name for bound in asked["box"]} >= {"speed"}
@@ -378,12 +378,16 @@ class TestNames:
         assert not Path("run").exists()
 
     def test_commas_stand_in_quotes(self) -> None:
-        assert own.split_players('normal, "python bot.py 1,2",a.py:B') == ["normal", "python bot.py 1,2", "a.py:B"]
-        assert own.split_players("") == [""]
+        assert custom.split_players('normal, "python bot.py 1,2",a.py:B') == [
+            "normal",
+            "python bot.py 1,2",
+            "a.py:B",
+        ]
+        assert custom.split_players("") == [""]
         with pytest.raises(BadOptions, match="can't be read"):
-            own.split_players('normal,"python')
+            custom.split_players('normal,"python')
 
     def test_people_call_players_by_their_class_or_their_file(self) -> None:
         write("deep.py", "")
-        names = [own.short_name(text) for text in ("a/b.py:Clever", "python deep.py --x", "python -m deep")]
+        names = [custom.short_name(text) for text in ("a/b.py:Clever", "python deep.py --x", "python -m deep")]
         assert names == ["Clever", "deep.py", "python"]

@@ -75,7 +75,7 @@ def _program(word: str) -> str | None:
     return shutil.which(word)
 
 
-def is_own(text: str) -> bool:
+def is_custom(text: str) -> bool:
     """Whether this is written as a player of one's own; a level of the game comes first."""
     return is_class(text) or is_command(text)
 
