@@ -15,7 +15,7 @@ from dicehall.core.apply import apply
 from dicehall.core.contract import Answer, Chosen, Decide, Over, Roll, Rolled
 from dicehall.core.setup import begin
 from dicehall.lab.question import Question, ask
-from dicehall.lab.running import play_block
+from dicehall.lab.runner import play_block
 from dicehall.lab.tally import Tally
 from dicehall.registry import game
 

@@ -38,8 +38,8 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Limits that a test can wait for."""
-    monkeypatch.setattr(own, "SHORTEST", 0.3)
-    monkeypatch.setattr(own, "FIRST", 0.2)
+    monkeypatch.setattr(custom, "SHORTEST", 0.3)
+    monkeypatch.setattr(custom, "FIRST", 0.2)
 
 
 def write(name: str, text: str) -> Path:

@@ -17,9 +17,9 @@ from dicehall.hall import studies
 from dicehall.hall.refusals import Unavailable
 from dicehall.hall.studies import Studies
 from dicehall.hall.wire.lab import LabAnswer, LabQuestion
-from dicehall.lab import live
+from dicehall.lab import study as lab_study
 from dicehall.lab.figures import Figure
-from dicehall.lab.live import Found, Piece
+from dicehall.lab.study import Found, Piece
 from dicehall.registry import game
 from guests.desk import ANN, BEN, StillWorkers
 from guests.house import House, Person
@@ -100,9 +100,9 @@ class TestOneQuestion:
     def test_gets_finer_as_long_as_that_is_quick(self) -> None:
         async def work(lab: Studies, _: Bench) -> None:
             answer = await whole(lab, ANN, game="knockabout")
-            assert answer.here.games == live.RUNGS[1]
+            assert answer.here.games == lab_study.RUNGS[1]
 
-        with_studies(work, seconds=live.LONGEST_RUNG / (2 * live.RUNGS[1]))
+        with_studies(work, seconds=lab_study.LONGEST_RUNG / (2 * lab_study.RUNGS[1]))
 
     def test_about_thrown_dice_is_answered_by_few_games_of_those_who_do_not_aim(self) -> None:
         async def work(lab: Studies, bench: Bench) -> None:
@@ -139,12 +139,12 @@ class TestOneQuestion:
 
 @pytest.mark.parametrize("name", ["intersection", "knockabout", "crossroll", "indicesion"])
 def test_pieces_give_the_figures_that_are_expected_of_a_game(name: str) -> None:
-    options = live.complete(name, {"goal": 300} if name == "intersection" else {})
-    first = live.first_pieces(name, options)
+    options = lab_study.complete(name, {"goal": 300} if name == "intersection" else {})
+    first = lab_study.first_pieces(name, options)
     few = [replace(piece, games=min(piece.games, 2)) for piece in first]
-    pieces = [*few, *live.last_pieces(name, options)]
-    found = [figure.name for piece in pieces for figure in live.work(piece).figures]
-    assert tuple(found) == live.study_of(name).figures
+    pieces = [*few, *lab_study.last_pieces(name, options)]
+    found = [figure.name for piece in pieces for figure in lab_study.work(piece).figures]
+    assert tuple(found) == lab_study.study_of(name).figures
 
 
 class TestManyQuestions:

@@ -205,8 +205,8 @@ def test_a_hall_does_not_open_with_a_player_that_cannot_be_loaded() -> None:
 
 
 def test_a_player_that_never_answers_is_known_to_be_stuck(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(own, "SHORTEST", 0.2)
-    monkeypatch.setattr(own, "FIRST", 0.1)
+    monkeypatch.setattr(custom, "SHORTEST", 0.2)
+    monkeypatch.setattr(custom, "FIRST", 0.1)
     Path("slow.py").write_text("import time\nclass Slow:\n def choose(self, *_): time.sleep(2)\n")
     options = {"repetition_draw": True}
     state = msgspec.Raw(msgspec.json.encode(game("knockabout").start(2, options)))

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from dicehall.games.intersection.solver.solution import Purpose
-from dicehall.lab import hosting
+from dicehall.lab import play
+from dicehall.lab.fast import way_of
 from dicehall.lab.gauge import gauge_of
 from dicehall.lab.question import Question, ask
 from dicehall.lab.report import Report, report
-from dicehall.lab.running import answered, collected
+from dicehall.lab.runner import answered, collected
 from dicehall.lab.tally import tallied
-from dicehall.lab.ways import way_of
 
 CLASSIC = {"rules": "classic", "goal": 600}
 FAR = 4.5
@@ -21,7 +21,7 @@ FAR = 4.5
 
 
 def through_the_contract(question: Question, games: int) -> Report:
-    played = hosting.play(question, 0, games)
+    played = play.play(question, 0, games)
     return report(question, "contract", tallied(played, gauge_of(question.game).ratios), 1.0)
 
 
@@ -87,7 +87,7 @@ def test_the_same_dice_fall_whichever_rules_are_played() -> None:
 
 
 def test_blocks_add_up_to_the_same_tally_in_any_order() -> None:
-    from dicehall.lab.running import play_block
+    from dicehall.lab.runner import play_block
     from dicehall.lab.tally import Tally
 
     question = ask("intersection", ["easy"], 30, options=CLASSIC)

@@ -9,7 +9,7 @@ import pytest
 from dicehall.core.errors import BadOptions, GameError
 from dicehall.lab import run
 from dicehall.lab.question import ask, read_count
-from dicehall.lab.running import collected
+from dicehall.lab.runner import collected
 
 SHORT = {"rules": "classic", "goal": 300}
 
@@ -68,7 +68,7 @@ class TestRunning:
                 raise KeyboardInterrupt
 
         asked = ask("intersection", ["random"], 100, players=3, options=SHORT)
-        assert collected(asked, workers=1, told=impatient).games == 8
+        assert collected(asked, workers=1, progress=impatient).games == 8
 
     def test_wins_add_up_to_one_by_seat_and_by_bot(self) -> None:
         found = run("intersection", ["easy", "greedy", "random"], 12, options=SHORT, workers=1)

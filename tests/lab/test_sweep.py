@@ -64,13 +64,13 @@ class TestCells:
             if done:
                 raise KeyboardInterrupt
 
-        sweep = cells(questions, workers=1, told=impatient)
+        sweep = cells(questions, workers=1, progress=impatient)
         done.append(next(sweep))
         with pytest.raises(KeyboardInterrupt):
             next(sweep)
         assert [cell.varied for cell in done] == [{"goal": 200}]
         played: list[int] = []
-        again = list(cells(questions, workers=1, told=lambda games, _: played.append(games)))
+        again = list(cells(questions, workers=1, progress=lambda games, _: played.append(games)))
         assert again[0] == done[0]
         assert played == [4, 8]  # the second cell only
 

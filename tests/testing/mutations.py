@@ -17,7 +17,7 @@ from dicehall.core.errors import IllegalAction
 from dicehall.core.options import Number
 from dicehall.core.plugin import Plugin
 from dicehall.lab.gauge import Rate
-from dicehall.lab.live import Study
+from dicehall.lab.study import Study
 from dicehall.testing.laws import contract, records, spec
 from testing.little import game, parts
 from testing.little.game import GAME, LOW, SPEC, TAKE, State

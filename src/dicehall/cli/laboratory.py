@@ -20,12 +20,12 @@ from dicehall.lab import report as reports
 from dicehall.lab import sweep as sweeps
 from dicehall.lab.compare import Comparison, compared, size_in_words
 from dicehall.lab.exact import exact_figures
-from dicehall.lab.judged import can_be_judged, judged, judged_figures
-from dicehall.lab.paper.files import as_csv, as_json, write_whole
-from dicehall.lab.paper.pages import comparison_page, report_page, shown, sweep_page, told, told_effect
+from dicehall.lab.files import as_csv, as_json, write_whole
+from dicehall.lab.html.pages import comparison_page, report_page, shown, sweep_page, told, told_effect
+from dicehall.lab.judged_games import can_be_judged, judged, judged_figures
 from dicehall.lab.question import Question
 from dicehall.lab.report import Report
-from dicehall.lab.running import Told, answered
+from dicehall.lab.runner import Progress, answered
 from dicehall.lab.sweep import Cell, Sweep
 
 
@@ -45,7 +45,7 @@ def _write(papers: Papers, name: str, found: Any, rows: list[dict[str, Any]], pa
 
 
 @contextmanager
-def _bar(title: str, games: int) -> Iterator[Told]:
+def _bar(title: str, games: int) -> Iterator[Progress]:
     """A bar on the screen while games are played: how many, how many a second, and the time that is left."""
     columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("games")
     rate = TextColumn("{task.fields[rate]}")

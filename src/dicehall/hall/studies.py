@@ -18,8 +18,8 @@ from dicehall.hall.crew import WorkerFailed
 from dicehall.hall.refusals import Unavailable
 from dicehall.hall.wire.lab import LabAnswer, LabQuestion, LabStudy
 from dicehall.hall.work import Workers
-from dicehall.lab import live
-from dicehall.lab.live import Found, Piece
+from dicehall.lab import study as lab_study
+from dicehall.lab.study import Found, Piece
 
 AT_ONCE = 1
 _LONG = "long"
@@ -95,20 +95,20 @@ class Studies:
         """Every piece about some rules that is known to be worth doing, in order; more come as these are done."""
         if rules.refused:
             return
-        for first in live.first_pieces(rules.game, rules.options):
+        for first in lab_study.first_pieces(rules.game, rules.options):
             piece: Piece | None = first
             while piece is not None:
                 yield piece
                 found = self._found.get(piece.key)
-                piece = live.next_piece(piece, found, rules.whole) if found else None
+                piece = lab_study.next_piece(piece, found, rules.whole) if found else None
         if rules.whole:
-            yield from live.last_pieces(rules.game, rules.options)
+            yield from lab_study.last_pieces(rules.game, rules.options)
 
     def _left(self, wish: Wish) -> list[Piece]:
         """What is still to be done: first what is first about all rules, then what makes it finer."""
         waves = [[piece for piece in self._pieces(rules) if piece.key not in self._found] for rules in wish.all]
-        finer = [piece for wave in waves for piece in wave if live.is_finer(piece)]
-        return [piece for wave in waves for piece in wave if not live.is_finer(piece)] + finer
+        finer = [piece for wave in waves for piece in wave if lab_study.is_finer(piece)]
+        return [piece for wave in waves for piece in wave if not lab_study.is_finer(piece)] + finer
 
     def _count(self, wish: Wish) -> tuple[int, int]:
         """How many pieces are done, and of how many."""
@@ -124,7 +124,7 @@ class Studies:
             if key not in wanted and task.get_name() == _LONG:
                 task.cancel()
         while len(self._running) < AT_ONCE and (piece := self._next()):
-            task = asyncio.create_task(self._work(piece), name=_LONG if live.takes_long(piece) else None)
+            task = asyncio.create_task(self._work(piece), name=_LONG if lab_study.takes_long(piece) else None)
             self._running[piece.key] = task
             task.add_done_callback(partial(self._done, piece.key))
 
@@ -164,7 +164,7 @@ class Studies:
     # Telling it.
 
     def _answer(self, wish: Wish) -> LabAnswer:
-        along, way = tuple(map(self._study, wish.along)), live.study_of(wish.here.game)
+        along, way = tuple(map(self._study, wish.along)), lab_study.study_of(wish.here.game)
         here, standard = self._study(wish.here), self._study(wish.standard)
         return LabAnswer(here, standard, along, *self._count(wish), way.figures, way.bots)
 
@@ -180,17 +180,17 @@ class Studies:
 
 def _wish(asked: LabQuestion) -> Wish:
     """The question with all options complete; raises BadOptions for the rules at hand, tells it for the others."""
-    here = live.complete(asked.game, asked.options)
+    here = lab_study.complete(asked.game, asked.options)
     if asked.vary and asked.vary not in here:
         raise BadOptions(f"there is no option {asked.vary} to vary; there are: {', '.join(here)}")
     along = tuple(_varied(asked, value) for value in asked.values if asked.vary)
-    printed = live.standard(asked.game, here)
+    printed = lab_study.standard(asked.game, here)
     until = time.monotonic() + PATIENCE
     return Wish(Rules(asked.game, here), Rules(asked.game, printed), along, until)
 
 
 def _varied(asked: LabQuestion, value: Any) -> Rules:
     try:
-        return Rules(asked.game, live.complete(asked.game, {**asked.options, asked.vary: value}), whole=False)
+        return Rules(asked.game, lab_study.complete(asked.game, {**asked.options, asked.vary: value}), whole=False)
     except GameError as error:
         return Rules(asked.game, {}, str(error), whole=False)

@@ -13,7 +13,8 @@ from typing import BinaryIO, TypeAlias
 import msgspec
 
 from dicehall.core.errors import GameError
-from dicehall.lab import daily, live
+from dicehall.lab import daily
+from dicehall.lab import study as lab_study
 
 NICENESS = 10
 
@@ -28,7 +29,7 @@ class BestAsked(msgspec.Struct, frozen=True, tag="best"):
 class WorkAsked(msgspec.Struct, frozen=True, tag="work"):
     """A piece of what house rules do."""
 
-    piece: live.Piece
+    piece: lab_study.Piece
 
 
 Asked: TypeAlias = BestAsked | WorkAsked
@@ -49,13 +50,13 @@ def study(asked: Asked) -> Studied:
         return Studied(refused=str(error))
 
 
-def _found(asked: Asked) -> daily.Best | live.Found:
+def _found(asked: Asked) -> daily.Best | lab_study.Found:
     if isinstance(asked, BestAsked):
         return daily.best(daily.challenge(asked.challenge), asked.day)
     try:
-        return live.work(asked.piece)
+        return lab_study.work(asked.piece)
     finally:
-        live.tidy(asked.piece.game)
+        lab_study.tidy(asked.piece.game)
 
 
 def serve(questions: BinaryIO, answers: BinaryIO) -> None:

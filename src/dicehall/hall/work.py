@@ -23,7 +23,7 @@ from dicehall.hall.own_worker import Answered, ChoiceAsked, TableOver
 from dicehall.hall.studying import Asked, BestAsked, Studied, WorkAsked
 from dicehall.hall.thinker import Thought
 from dicehall.lab.daily import Best
-from dicehall.lab.live import Found, Piece
+from dicehall.lab.study import Found, Piece
 
 T = TypeVar("T")
 

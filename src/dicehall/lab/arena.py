@@ -19,8 +19,8 @@ from dicehall.core.fairdice import FairDice, seed_from_text
 from dicehall.core.play import Play
 from dicehall.core.record import Sitter
 from dicehall.core.setup import at_a_table, check_seats, resolve, rulebook_of
-from dicehall.lab.engines import Task, results
-from dicehall.lab.hosting import LONGEST
+from dicehall.lab.play import LONGEST
+from dicehall.lab.processes import Task, results
 from dicehall.physics.host import simulated
 from dicehall.physics.port import shared
 from dicehall.registry import game

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from dicehall.core.errors import BadOptions
 
 if TYPE_CHECKING:
-    from dicehall.lab.engines import Task
+    from dicehall.lab.processes import Task
 
 T = TypeVar("T")
 

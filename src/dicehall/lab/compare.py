@@ -11,16 +11,16 @@ import msgspec
 import numpy as np
 
 from dicehall.core.errors import BadOptions
-from dicehall.lab.engines import Task, blocks, results
+from dicehall.lab.fast import way_of
 from dicehall.lab.figures import Unit
 from dicehall.lab.games import NOBODY, WIN, Games, Ints
 from dicehall.lab.gauge import gauge_of
+from dicehall.lab.html.charts import number, percent
 from dicehall.lab.intervals import NORMAL
-from dicehall.lab.paper.marks import number, percent
+from dicehall.lab.processes import Task, blocks, results
 from dicehall.lab.question import Question
-from dicehall.lab.running import Told
+from dicehall.lab.runner import Progress
 from dicehall.lab.tally import Tally, histogram
-from dicehall.lab.ways import way_of
 
 Kind: TypeAlias = Literal["rules", "bots"]
 
@@ -78,7 +78,7 @@ def compared(
     questions: tuple[Question, Question],
     workers: int | None = None,
     engine: str = "local",
-    told: Told | None = None,
+    progress: Progress | None = None,
 ) -> Comparison:
     """Compare two questions of as many games and the same seed; raises BadOptions where they have no pairs."""
     kind = _kind(*questions)
@@ -90,8 +90,8 @@ def compared(
         for each in results(tasks, workers, engine):
             for whole, part in zip(pair, each, strict=True):
                 whole.add(part)
-            if told:
-                told(pair.less.games, asked)
+            if progress:
+                progress(pair.less.games, asked)
     except KeyboardInterrupt:
         if not pair.less.games:
             raise

@@ -16,10 +16,10 @@ from dicehall.core.errors import BadOptions
 from dicehall.core.setup import read_option
 from dicehall.home import home
 from dicehall.lab.exact import exact_figures
-from dicehall.lab.paper.files import as_json, write_whole
+from dicehall.lab.files import as_json, write_whole
 from dicehall.lab.question import Question
 from dicehall.lab.report import Report
-from dicehall.lab.running import Told, answered
+from dicehall.lab.runner import Progress, answered
 from dicehall.registry import game as find_game
 
 FORMAT = 1
@@ -74,7 +74,7 @@ def cells(
     questions: Sequence[tuple[dict[str, Any], Question]],
     workers: int | None = None,
     engine: str = "local",
-    told: Told | None = None,
+    progress: Progress | None = None,
 ) -> Iterator[Cell]:
     """The cells one by one: those that are kept at once, the others when they are played.
 
@@ -84,7 +84,7 @@ def cells(
         path = place_of(question) if set(question.bots) <= set(levels_of(question.game)) else None
         report = _kept(path) if path else None
         if report is None:
-            report = answered(question, workers, engine, told)
+            report = answered(question, workers, engine, progress)
             report = msgspec.structs.replace(report, figures=(*exact_figures(question, True), *report.figures))
             if report.games < question.games:
                 raise KeyboardInterrupt

@@ -14,7 +14,7 @@ from dicehall.bots.levels import Bot, GreedyBot
 from dicehall.core.contract import Event
 from dicehall.lab.daily import Challenge, Strongest
 from dicehall.lab.gauge import Gauge, Rate, Rule, nothing_more
-from dicehall.lab.live import Study
+from dicehall.lab.study import Study
 from dicehall.solve.solver import Problem
 from testing.little.game import HIGH, ROLL, Action, State, actions
 

@@ -9,7 +9,7 @@ from dicehall.core.contract import Game, Types
 from dicehall.core.plugin import PARTS
 from dicehall.lab.daily import Challenge
 from dicehall.lab.gauge import Gauge
-from dicehall.lab.live import Study
+from dicehall.lab.study import Study
 from dicehall.testing.law import OfGame, game_law
 
 _GAME = """

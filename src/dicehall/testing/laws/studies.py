@@ -12,8 +12,8 @@ from dicehall.core.record import Sitter
 from dicehall.core.setup import resolve, rulebook_of
 from dicehall.lab.daily import Challenge, dice_of, result
 from dicehall.lab.gauge import Gauge
-from dicehall.lab.live import Study
 from dicehall.lab.question import Question
+from dicehall.lab.study import Study
 from dicehall.testing.hosting import LONGEST_GAME, PHYSICS, Step
 from dicehall.testing.law import OfGame, OfTable, game_law, table_law
 

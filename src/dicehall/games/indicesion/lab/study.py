@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dicehall.lab.live import Study
+from dicehall.lab.study import Study
 
 STUDY = Study(
     ("wins/first", "turns", "rate/on_board_a_throw", "from_behind", "score/seat/0"),

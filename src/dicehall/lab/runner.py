@@ -6,15 +6,15 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from dicehall.lab.engines import Task, blocks, results
+from dicehall.lab.fast import way_of
 from dicehall.lab.gauge import gauge_of
+from dicehall.lab.processes import Task, blocks, results
 from dicehall.lab.question import MILLIS, SEED, Question, ask
 from dicehall.lab.report import Report, report
 from dicehall.lab.tally import Tally, tallied
-from dicehall.lab.ways import way_of
 
-Told: TypeAlias = Callable[[int, int], None]
-"""Told how many games are played, and of how many."""
+Progress: TypeAlias = Callable[[int, int], None]
+"""Progress how many games are played, and of how many."""
 
 
 def run(
@@ -28,28 +28,28 @@ def run(
     millis: int = MILLIS,
     workers: int | None = None,
     engine: str = "local",
-    told: Told | None = None,
+    progress: Progress | None = None,
 ) -> Report:
     """Play games and report what was found, with 95 % intervals; raises BadOptions and UnknownGame.
 
     The same seed gives the same figures, whatever the number of workers. `workers=1` plays in this process. What
-    `told` raises ends the run; when somebody interrupts, the report is about what was played until then.
+    `progress` raises ends the run; when somebody interrupts, the report is about what was played until then.
     """
     question = ask(game, bots, games, players=players, options=options, seed=seed, millis=millis)
-    return answered(question, workers, engine, told)
+    return answered(question, workers, engine, progress)
 
 
 def answered(
-    question: Question, workers: int | None = None, engine: str = "local", told: Told | None = None
+    question: Question, workers: int | None = None, engine: str = "local", progress: Progress | None = None
 ) -> Report:
     """The report on a question."""
     began = time.perf_counter()
-    tally = collected(question, workers, engine, told)
+    tally = collected(question, workers, engine, progress)
     return report(question, way_of(question).name, tally, time.perf_counter() - began)
 
 
 def collected(
-    question: Question, workers: int | None = None, engine: str = "local", told: Told | None = None
+    question: Question, workers: int | None = None, engine: str = "local", progress: Progress | None = None
 ) -> Tally:
     """The tally of all games, or of those that were played before somebody interrupted, if any were."""
     tally = Tally()
@@ -57,8 +57,8 @@ def collected(
     try:
         for each in results(tasks, workers, engine):
             tally.add(each)
-            if told:
-                told(tally.games, question.games)
+            if progress:
+                progress(tally.games, question.games)
     except KeyboardInterrupt:
         if not tally.games:
             raise

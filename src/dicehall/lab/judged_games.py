@@ -16,11 +16,11 @@ from dicehall.core.apply import apply
 from dicehall.core.contract import ActionBox, Chosen, Decide, Game, Over, Roll, Rolled, Simulate
 from dicehall.core.fairdice import FairDice, seed_from_text
 from dicehall.core.setup import begin
-from dicehall.lab.engines import Task, results
 from dicehall.lab.figures import Figure, figure
 from dicehall.lab.intervals import NORMAL, Estimate
+from dicehall.lab.processes import Task, results
 from dicehall.lab.question import Question
-from dicehall.lab.running import Told
+from dicehall.lab.runner import Progress
 from dicehall.lab.tally import Tally, mean
 from dicehall.registry import game
 
@@ -38,15 +38,19 @@ def can_be_judged(question: Question) -> bool:
 
 
 def judged(
-    question: Question, games: int, workers: int | None = None, engine: str = "local", told: Told | None = None
+    question: Question,
+    games: int,
+    workers: int | None = None,
+    engine: str = "local",
+    progress: Progress | None = None,
 ) -> Tally:
     """What a judge counts in so many games, or in those played before somebody interrupted."""
     tally = Tally()
     try:
         for each in results([Task(judge_game, (question, number)) for number in range(games)], workers, engine):
             tally.add(each)
-            if told:
-                told(tally.games, games)
+            if progress:
+                progress(tally.games, games)
     except KeyboardInterrupt:
         pass
     return tally

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dicehall.lab.judged import can_be_judged, judged, judged_figures
+from dicehall.lab.judged_games import can_be_judged, judged, judged_figures
 from dicehall.lab.question import ask
 
 SHORT = {"rules": "classic", "goal": 400}

@@ -153,11 +153,11 @@ def work(piece: Piece) -> Found:
 
 
 def _played(piece: Piece) -> tuple[Figure, ...]:
-    from dicehall.lab.running import run
+    from dicehall.lab.runner import run
 
     study = study_of(piece.game)
-    told = run(piece.game, (study.bots,), piece.games, options=piece.options, workers=1)
-    return tuple(figure for name in study.figures for figure in told.figures if figure.name == name)
+    report = run(piece.game, (study.bots,), piece.games, options=piece.options, workers=1)
+    return tuple(figure for name in study.figures for figure in report.figures if figure.name == name)
 
 
 def _solved(piece: Piece) -> Figure:

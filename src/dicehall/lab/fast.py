@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
-from dicehall.lab import hosting
+from dicehall.lab import play
 from dicehall.lab.games import Games
 from dicehall.lab.question import Question
 from dicehall.registry import part
@@ -39,4 +39,4 @@ def way_of(question: Question) -> Way:
     fast: Fast | None = part(question.game, "fast")
     if fast is not None and fast.covers(question):
         return Way(fast.WAY, fast.BLOCK, fast.play)
-    return Way("contract", PLAIN_BLOCK, hosting.play)
+    return Way("contract", PLAIN_BLOCK, play.play)

@@ -14,9 +14,9 @@ from dicehall.cli.main import app
 from dicehall.core.errors import GameError
 from dicehall.lab import run
 from dicehall.lab.figures import ABOUT
-from dicehall.lab.paper.files import as_csv, as_json
-from dicehall.lab.paper.marks import number, percent, ticks
-from dicehall.lab.paper.pages import report_page
+from dicehall.lab.files import as_csv, as_json
+from dicehall.lab.html.charts import number, percent, ticks
+from dicehall.lab.html.pages import report_page
 from dicehall.lab.report import Report, as_rows
 
 

@@ -12,8 +12,8 @@ from dicehall.core.setup import house_rules
 from dicehall.lab.compare import Comparison, Effect, size_in_words
 from dicehall.lab.figures import ABOUT, Figure, Unit
 from dicehall.lab.gauge import gauge_of
-from dicehall.lab.paper.marks import Line, Scale, distribution, interval, number, over_option, percent
-from dicehall.lab.paper.style import STYLE
+from dicehall.lab.html.charts import Line, Scale, distribution, interval, number, over_option, percent
+from dicehall.lab.html.style import STYLE
 from dicehall.lab.question import Question
 from dicehall.lab.report import Report
 from dicehall.lab.sweep import Sweep
