@@ -26,7 +26,7 @@ def test_naming_a_game_pulls_in_neither_numba_nor_mujoco(game: str) -> None:
 
 
 def test_the_command_line_pulls_in_no_numba_before_a_game_begins() -> None:
-    assert "numba" not in loaded_by("from dicehall.cli import catalogue, main\ncatalogue.show_games()")
+    assert "numba" not in loaded_by("from dicehall.cli import games, main\ngames.show_games()")
 
 
 def test_the_public_names_are_there() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cli.talk import run
-from dicehall.cli.analysis import bar, signed, sparkline
+from dicehall.cli.analyse import bar, signed, sparkline
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 RECORD = str(GOLDEN / "intersection-classic-2.jsonl")

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from dicehall.cli.solving import show_solution
+from dicehall.cli.solve_output import show_solution
 from dicehall.core.errors import BadOptions
 from dicehall.core.setup import resolve
 from dicehall.games.intersection.options import Options, complete

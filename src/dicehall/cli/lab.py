@@ -22,7 +22,7 @@ LAB_MILLIS = 20
 
 @Parameter(name="*")
 @dataclass(frozen=True)
-class Asked:
+class GamesToPlay:
     """Which games are played, and by whom.
 
     Parameters
@@ -76,7 +76,7 @@ class Asked:
 
 @Parameter(name="*")
 @dataclass(frozen=True)
-class Papers:
+class OutputFiles:
     """The files that a report is written into, and whether it is shown in a browser.
 
     Parameters
@@ -97,11 +97,11 @@ class Papers:
     shown: Annotated[bool, Parameter(name="--open")] = False
 
 
-USUAL, NONE = Asked(), Papers()
+USUAL, NONE = GamesToPlay(), OutputFiles()
 
 
 @lab.command
-def run(game: str, /, *, asked: Asked = USUAL, judged: int = 10, papers: Papers = NONE) -> None:
+def run(game: str, /, *, request: GamesToPlay = USUAL, judged: int = 10, files: OutputFiles = NONE) -> None:
     """Let bots play many games, on all cores, and report what happens in them.
 
     Parameters
@@ -111,13 +111,13 @@ def run(game: str, /, *, asked: Asked = USUAL, judged: int = 10, papers: Papers 
     judged
         How many games a judge watches: what was luck, and how close choices were. 0 does without.
     """
-    from dicehall.cli.laboratory import show_run
+    from dicehall.cli.lab_output import show_run
 
-    show_run(asked.of(game), judged, asked.workers, asked.engine, papers)
+    show_run(request.of(game), judged, request.workers, request.engine, files)
 
 
 @lab.command
-def sweep(game: str, /, *, vary: list[str], asked: Asked = USUAL, papers: Papers = NONE) -> None:
+def sweep(game: str, /, *, vary: list[str], request: GamesToPlay = USUAL, files: OutputFiles = NONE) -> None:
     """Measure a game for every mixture of some house rules; an interrupted sweep goes on where it stopped.
 
     Parameters
@@ -127,16 +127,16 @@ def sweep(game: str, /, *, vary: list[str], asked: Asked = USUAL, papers: Papers
     vary
         A house rule with its values, as in come_in=0,100,...,500 or last_turn=true,false; may be repeated.
     """
-    from dicehall.cli.laboratory import show_sweep
+    from dicehall.cli.lab_output import show_sweep
     from dicehall.lab.sweep import mixtures, read_variation
 
     varied = dict(read_variation(text) for text in vary)
-    questions = [(mixture, asked.of(game, mixture)) for mixture in mixtures(varied)]
-    show_sweep(varied, questions, asked.workers, asked.engine, papers)
+    questions = [(mixture, request.of(game, mixture)) for mixture in mixtures(varied)]
+    show_sweep(varied, questions, request.workers, request.engine, files)
 
 
 @lab.command
-def compare(game: str, a: str, b: str, /, *, asked: Asked = USUAL, papers: Papers = NONE) -> None:
+def compare(game: str, a: str, b: str, /, *, request: GamesToPlay = USUAL, files: OutputFiles = NONE) -> None:
     """Compare two rule sets, or two bots, on the same dice, and say whether the difference is real.
 
     Parameters
@@ -149,11 +149,11 @@ def compare(game: str, a: str, b: str, /, *, asked: Asked = USUAL, papers: Paper
     b
         The second, of the same kind.
     """
-    from dicehall.cli.laboratory import show_comparison
+    from dicehall.cli.lab_output import show_comparison
     from dicehall.lab.sides import sides
 
-    one, other = (asked.of(game, side.options, side.bots) for side in sides(game, a, b, asked.players))
-    show_comparison((a, b), (one, other), asked.workers, asked.engine, papers)
+    one, other = (request.of(game, side.options, side.bots) for side in sides(game, a, b, request.players))
+    show_comparison((a, b), (one, other), request.workers, request.engine, files)
 
 
 @lab.command
@@ -167,7 +167,7 @@ def fairness(game: str, /, *, throws: int = 3000) -> None:
     throws
         How many dice, at the table and at the board each.
     """
-    from dicehall.cli.throwing import show_fairness
+    from dicehall.cli.fairness import show_fairness
 
     if not show_fairness(game, throws):
         sys.exit(1)

@@ -34,7 +34,7 @@ app.command(solve)
 @app.command
 def games() -> None:
     """List the games, their rulebooks and their options."""
-    from dicehall.cli.catalogue import show_games
+    from dicehall.cli.games import show_games
 
     show_games()
 
@@ -50,7 +50,7 @@ def rules(game: str, /, *, rulebook: Rulebook = None) -> None:
     rulebook
         The rulebook, where a game has several.
     """
-    from dicehall.cli.catalogue import show_rules
+    from dicehall.cli.games import show_rules
 
     show_rules(game, rulebook)
 
@@ -87,7 +87,7 @@ def play(
     save
         The file to keep the game in.
     """
-    from dicehall.cli.sitting import start_game
+    from dicehall.cli.play import start_game
     from dicehall.registry import plugins
 
     start_game(game or plugins()[0].id, players, house_rules(option, rulebook), seed, real_dice, save)
@@ -102,7 +102,7 @@ def resume(file: Path | None = None, /) -> None:
     file
         A saved game; the one played last if left out.
     """
-    from dicehall.cli.sitting import go_on
+    from dicehall.cli.play import go_on
 
     go_on(file)
 
@@ -179,7 +179,7 @@ def verify(file: Path, /, *, as_json: AsJson = False, physics: bool = False) -> 
     physics
         Run all simulations again and compare.
     """
-    from dicehall.cli.verdict import show_verdict
+    from dicehall.cli.verify import show_verdict
 
     if not show_verdict(file, as_json, physics):
         sys.exit(1)
@@ -198,7 +198,7 @@ def analyse(file: Path, /, *, as_json: AsJson = False, millis: Millis = MILLIS) 
     millis
         The time for each judgement, where values are not exact.
     """
-    from dicehall.cli.analysis import show_review
+    from dicehall.cli.analyse import show_review
 
     show_review(file, as_json, millis)
 
@@ -223,7 +223,7 @@ def new_game(name: str, /, *, folder: Path | None = None) -> None:
     folder
         The folder to write it to; one named like the game if left out.
     """
-    from dicehall.cli.newgame import write_game
+    from dicehall.cli.new_game import write_game
 
     write_game(name, folder)
 

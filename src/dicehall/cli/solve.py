@@ -33,6 +33,6 @@ def solve(
     as_json
         The answer as JSON.
     """
-    from dicehall.cli.solving import show_solution
+    from dicehall.cli.solve_output import show_solution
 
     show_solution(game, purpose, house_rules(option, rulebook), as_json)

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from dicehall.bots import Bot, close_bots, make_bot
-from dicehall.cli.faces import example, read_faces
 from dicehall.cli.saves import Save, write_copy
 from dicehall.cli.screen import Screen
+from dicehall.cli.typed_dice import example, read_faces
 from dicehall.core.contract import ActionBox, Chosen, Decide, Offer, Roll
 from dicehall.core.dice import dice_in_words
 from dicehall.core.errors import GameError, NotationError, cut
@@ -41,7 +41,7 @@ class Leave(Exception):
     """The people at the keyboard want to stop."""
 
 
-class TerminalTable:
+class TerminalGame:
     """Runs one game to its end, or until somebody leaves; nothing that was answered is ever lost."""
 
     def __init__(

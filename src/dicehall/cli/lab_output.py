@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from dicehall.cli.lab import Papers
+from dicehall.cli.lab import OutputFiles
 from dicehall.cli.opening import open_game
 from dicehall.lab import report as reports
 from dicehall.lab import sweep as sweeps
@@ -25,27 +25,28 @@ from dicehall.lab.html.pages import comparison_page, report_page, shown, sweep_p
 from dicehall.lab.judged_games import can_be_judged, judged, judged_figures
 from dicehall.lab.question import Question
 from dicehall.lab.report import Report
-from dicehall.lab.runner import Progress, answered
+from dicehall.lab.runner import Progress as OnProgress
+from dicehall.lab.runner import answered
 from dicehall.lab.sweep import Cell, Sweep
 
 
-def _write(papers: Papers, name: str, found: Any, rows: list[dict[str, Any]], page: Callable[[], str]) -> None:
+def _write(files: OutputFiles, name: str, found: Any, rows: list[dict[str, Any]], page: Callable[[], str]) -> None:
     """Write what was asked for; a report that is only to be shown goes among the temporary files."""
-    if papers.json:
-        write_whole(papers.json, as_json(found))
-    if papers.csv:
-        write_whole(papers.csv, as_csv(rows))
-    path = papers.html or (Path(gettempdir()) / f"dicehall-{name}.html" if papers.shown else None)
+    if files.json:
+        write_whole(files.json, as_json(found))
+    if files.csv:
+        write_whole(files.csv, as_csv(rows))
+    path = files.html or (Path(gettempdir()) / f"dicehall-{name}.html" if files.shown else None)
     if path:
         write_whole(path, page())
-    for each in filter(None, (papers.json, papers.csv, path)):
+    for each in filter(None, (files.json, files.csv, path)):
         Console(stderr=True, highlight=False).print(f"Written: {each}", soft_wrap=True)
-    if papers.shown and path:
+    if files.shown and path:
         open_browser(path.resolve().as_uri())
 
 
 @contextmanager
-def _bar(title: str, games: int) -> Iterator[Progress]:
+def _bar(title: str, games: int) -> Iterator[OnProgress]:
     """A bar on the screen while games are played: how many, how many a second, and the time that is left."""
     columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("games")
     rate = TextColumn("{task.fields[rate]}")
@@ -59,7 +60,7 @@ def _bar(title: str, games: int) -> Iterator[Progress]:
         yield tell
 
 
-def show_run(question: Question, watched: int, workers: int | None, engine: str, papers: Papers) -> None:
+def show_run(question: Question, watched: int, workers: int | None, engine: str, files: OutputFiles) -> None:
     """Play, let a judge watch so many games, print what was found, and write the files; also when interrupted."""
     open_game(question.game)
     with _bar("Playing", question.games) as tell:
@@ -70,7 +71,7 @@ def show_run(question: Question, watched: int, workers: int | None, engine: str,
             found = msgspec.structs.replace(found, figures=(*found.figures, *seen))
     found = msgspec.structs.replace(found, figures=(*exact_figures(question), *found.figures))
     _print_report(found)
-    _write(papers, f"run-{question.game}", found, reports.as_rows(found), lambda: report_page(found))
+    _write(files, f"run-{question.game}", found, reports.as_rows(found), lambda: report_page(found))
 
 
 def _print_report(found: Report) -> None:
@@ -93,7 +94,7 @@ def show_sweep(
     asked: Sequence[tuple[dict[str, Any], Question]],
     workers: int | None,
     engine: str,
-    papers: Papers,
+    files: OutputFiles,
 ) -> None:
     """Measure every mixture, print them side by side, and write the files; also when it was interrupted."""
     open_game(asked[0][1].game)
@@ -112,7 +113,7 @@ def show_sweep(
                 raise
     found = Sweep(varied, tuple(cells))
     _print_sweep(found, len(asked))
-    _write(papers, f"sweep-{asked[0][1].game}", found, sweeps.as_rows(found), lambda: sweep_page(found))
+    _write(files, f"sweep-{asked[0][1].game}", found, sweeps.as_rows(found), lambda: sweep_page(found))
 
 
 def _print_sweep(found: Sweep, asked: int) -> None:
@@ -131,7 +132,7 @@ def _print_sweep(found: Sweep, asked: int) -> None:
 
 
 def show_comparison(
-    names: tuple[str, str], both: tuple[Question, Question], workers: int | None, engine: str, papers: Papers
+    names: tuple[str, str], both: tuple[Question, Question], workers: int | None, engine: str, files: OutputFiles
 ) -> None:
     """Play both sides on the same dice, print the differences, and write the files."""
     open_game(both[0].game)
@@ -139,7 +140,7 @@ def show_comparison(
         found = compared(names, both, workers, engine, told)
     _print_comparison(found)
     rows = [msgspec.to_builtins(each) for each in found.effects]
-    _write(papers, f"compare-{both[0].game}", found, rows, lambda: comparison_page(found))
+    _write(files, f"compare-{both[0].game}", found, rows, lambda: comparison_page(found))
 
 
 def _print_comparison(found: Comparison) -> None:

@@ -15,7 +15,7 @@ from dicehall.cli import command, saves
 from dicehall.cli.opening import open_game
 from dicehall.cli.players import check_players, read_players, remember_players
 from dicehall.cli.screen import Screen
-from dicehall.cli.table import TerminalTable
+from dicehall.cli.terminal_game import TerminalGame
 from dicehall.core.errors import GameError
 from dicehall.core.fairdice import SEED_BYTES, FairDice, seed_from_text
 from dicehall.core.play import Play
@@ -68,7 +68,7 @@ def _play_kept(begun: Play[Any, Any], kept: saves.Save, real_dice: bool) -> None
     screen.banner()
     screen.say("Type help for help, rules for the rules, quit to stop.")
     try:
-        over = TerminalTable(begun, kept, screen, _ask(console), real_dice).run()
+        over = TerminalGame(begun, kept, screen, _ask(console), real_dice).run()
     except PlayerFailed:
         screen.say(f"Kept. Once the player is mended, go on with: {command()} resume {path}")
         raise
