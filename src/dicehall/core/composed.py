@@ -8,6 +8,7 @@ from functools import cache
 from pkgutil import resolve_name
 from typing import Any, Generic
 
+from dicehall.core.boards import Boards
 from dicehall.core.contract import A, ActionBox, Answer, Event, Offer, Pending, S, Spec, Types
 
 
@@ -30,6 +31,7 @@ class ComposedGame(Generic[S, A]):
     parse: Callable[[S, str], A]
     offer: Callable[[S, int, A], Offer]
     describe: Callable[[S, Answer[A], S], tuple[Event, ...]]
+    boards: Boards | None = None
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)

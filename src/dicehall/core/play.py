@@ -7,11 +7,13 @@ goes the same way: an entry is appended, and taking it in moves the state.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any, Generic
 
 import msgspec
 
 from dicehall.core.apply import apply, asked_seats, check_choice, waits_for
+from dicehall.core.boards import played_board
 from dicehall.core.contract import (
     A,
     ActionBox,
@@ -49,7 +51,7 @@ from dicehall.core.record import (
     header_hash,
     seal,
 )
-from dicehall.core.setup import begin, place, resolve
+from dicehall.core.setup import begin, complete, place, resolve
 
 
 class Taken(msgspec.Struct, Generic[S, A], frozen=True):
@@ -100,16 +102,17 @@ class Play(Generic[S, A]):
             position = _plain(game.position(state))
             if isinstance(position, dict) and "rules" in position:
                 given["rules"] = position["rules"]
-        commitment = dice.commitment if dice else None
+        resolved = resolve(game.spec, given)
         header = Header(
             dicehall=FORMAT,
             game=game.spec.id,
             version=game.spec.version,
-            options=_plain(resolve(game.spec, given)),
+            options=_plain(resolved),
             seats=tuple(sitters),
-            dice=commitment,
+            dice=dice.commitment if dice else None,
             start=position,
             id=id,
+            board=played_board(game, resolved),
         )
         return cls(game, header, dice)
 
@@ -133,6 +136,12 @@ class Play(Generic[S, A]):
         self.entries.append(entry)
 
     # What there is to see.
+
+    @cached_property
+    def options(self) -> dict[str, Any]:
+        """The complete options as plain values: where a record lacks one, it is as the rulebook says."""
+        plain: dict[str, Any] = _plain(complete(self.game, self.header.options, self.header.board))
+        return plain
 
     @property
     def state(self) -> S:
@@ -410,8 +419,8 @@ def _plain(value: Any) -> Any:
 
 def _first_state(game: Game[S, A], header: Header) -> S:
     if header.start is None:
-        return begin(game, len(header.seats), header.options)
-    state = place(game, header.start, header.options)
+        return begin(game, len(header.seats), header.options, header.board)
+    state = place(game, header.start, header.options, header.board)
     if game.seats(state) != len(header.seats):
         raise BadPosition(f"the position has {game.seats(state)} seats; {len(header.seats)} sit at the table")
     return state

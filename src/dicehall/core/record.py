@@ -11,6 +11,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
+from dicehall.core.boards import PlayedBoard
 from dicehall.core.contract import Forfeit, Rolled
 from dicehall.core.errors import RecordError
 from dicehall.core.fairdice import Commitment
@@ -33,7 +34,8 @@ class Sitter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What was agreed before the first entry.
 
-    `start` is a position where the game did not start afresh; `id` tells games apart that agree in all else.
+    `start` is a position where the game did not start afresh; `id` tells games apart that agree in all else. Games
+    with boards have a `board`, which records of the first releases lack.
     """
 
     dicehall: str
@@ -44,6 +46,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     dice: Commitment | None = None
     start: Any = None
     id: str = ""
+    board: PlayedBoard | None = None
 
 
 class Choices(msgspec.Struct, frozen=True, tag="chosen", forbid_unknown_fields=True):

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from msgspec.inspect import LiteralType, StructType, Type, UnionType
 
+from dicehall.core.boards import PlayedBoard, board_in_place, check_board
 from dicehall.core.contract import Game, Rulebook, S, Spec
 from dicehall.core.errors import BadOptions, BadPosition, shown
 from dicehall.core.options import Flag, read_all
@@ -32,6 +33,19 @@ def resolve(spec: Spec, given: Mapping[str, Any]) -> dict[str, Any]:
     return chosen | read_all(book.options, rest, where)
 
 
+def complete(game: Game[Any, Any], given: Mapping[str, Any], board: PlayedBoard | None = None) -> dict[str, Any]:
+    """Complete options, on the board that a record names: the one that it carries, or the one of the same edition.
+
+    Raises BadOptions and RecordError.
+    """
+    if board is None:
+        return resolve(game.spec, given)
+    carried = board_in_place(game, board)
+    options = resolve(game.spec, {name: value for name, value in given.items() if name not in carried}) | carried
+    check_board(game, options, board)
+    return options
+
+
 def at_a_table(spec: Spec, given: Mapping[str, Any]) -> dict[str, Any]:
     """The given options, and what tables on a screen set by themselves where nothing is given."""
     flags = (option for option in rulebook_of(spec, given).options if isinstance(option, Flag))
@@ -40,22 +54,28 @@ def at_a_table(spec: Spec, given: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def house_rules(spec: Spec, options: Mapping[str, Any]) -> dict[str, str]:
-    """What is played otherwise than the rulebook says: `name=value`, each with what the option is about."""
+    """House rules: `name=value` where options differ from the rulebook, each with what the option is about.
+
+    An option that is not given is as the rulebook says.
+    """
     book = rulebook_of(spec, options)
     found = {}
     for option in book.options:
-        value, plain = (msgspec.json.encode(each) for each in (options[option.name], option.default))
+        given = options.get(option.name, option.default)
+        value, plain = (msgspec.json.encode(each) for each in (given, option.default))
         if value != plain:
             found[f"{option.name}={value.decode()}"] = option.help
     return found
 
 
-def begin(game: Game[S, Any], seats: int, given: Mapping[str, Any] | None = None) -> S:
+def begin(
+    game: Game[S, Any], seats: int, given: Mapping[str, Any] | None = None, board: PlayedBoard | None = None
+) -> S:
     """The first state of a game with this many seats; what is not given is as the rulebook says.
 
-    Raises BadOptions.
+    Raises BadOptions, and RecordError where the board of a record is not there.
     """
-    options = resolve(game.spec, given or {})
+    options = complete(game, given or {}, board)
     check_seats(game.spec, seats, given or {})
     return game.start(seats, options)
 
@@ -68,13 +88,18 @@ def check_seats(spec: Spec, seats: int, given: Mapping[str, Any]) -> None:
         raise BadOptions(f"{spec.title} has {book.seats_in_words} seats, not {seats}")
 
 
-def place(game: Game[S, Any], position: Any, given: Mapping[str, Any] | None = None) -> S:
-    """The state of a position in its JSON form; raises BadPosition or BadOptions."""
+def place(
+    game: Game[S, Any], position: Any, given: Mapping[str, Any] | None = None, board: PlayedBoard | None = None
+) -> S:
+    """The state of a position in its JSON form; raises BadPosition or BadOptions.
+
+    Raises RecordError where the board of a record is not there.
+    """
     try:
         typed = msgspec.convert(position, game.types.position)
     except msgspec.ValidationError as error:
         raise BadPosition(f"position: {error}; {_fields(game.types.position)}") from None
-    return game.place(typed, _with_rules(game.spec, typed, given or {}))
+    return game.place(typed, complete(game, _with_rules(game.spec, typed, given or {}), board))
 
 
 def _fields(position: Any) -> str:
@@ -94,14 +119,14 @@ def _kinds(kind: Type) -> tuple[Type, ...]:
 
 
 def _with_rules(spec: Spec, position: Any, given: Mapping[str, Any]) -> dict[str, Any]:
-    """Options in which the rulebook is the one that the position names."""
+    """The given options, with the rulebook that the position names."""
     rulebook_of(spec, given)
     rules = getattr(position, "rules", None)
     if rules is None or len(spec.rulebooks) == 1:
-        return resolve(spec, given)
+        return dict(given)
     if given.get("rules", rules) != rules:
         raise BadPosition(f"the position is of the {rules} rules, the options say {shown(given['rules'])}")
-    return resolve(spec, {**given, "rules": rules})
+    return {**given, "rules": rules}
 
 
 def read_option(text: str) -> tuple[str, Any]:

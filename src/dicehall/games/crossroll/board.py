@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 import tomllib
+from collections.abc import Mapping
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, Literal
 
@@ -13,6 +16,8 @@ from dicehall.core.dice import Die, numbered
 from dicehall.games.crossroll.faults import BadBoard, find
 
 FOLDER = Path(__file__).parent / "boards"
+
+log = logging.getLogger(__name__)
 
 
 class Meta(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -167,18 +172,52 @@ def names() -> tuple[str, ...]:
 
 
 @cache
+def playable() -> tuple[str, ...]:
+    """The boards there are without those that have faults, which are logged."""
+    found = []
+    for name in names():
+        try:
+            load(name)
+            found.append(name)
+        except BadBoard as error:
+            log.warning("The board %s can't be played: %s", name, error)
+    return tuple(found)
+
+
+@cache
 def load(name: str) -> Board:
-    """The board of this name out of the room's own."""
-    path = FOLDER / f"{name}.toml"
-    return read(path.read_text(encoding="utf-8"), path.name)
+    """The board of this name; raises BadBoard."""
+    return _checked(_content(name), f"{name}.toml")
 
 
 def read(text: str, source: str) -> Board:
     """The board in a TOML text; raises BadBoard with every fault and its place."""
+    return _checked(_parsed(text, source), source)
+
+
+_adopted: dict[str, dict[str, Any]] = {}
+
+
+@cache
+def _content(name: str) -> dict[str, Any]:
+    """The tables of a board's file, or of a board that a record brought."""
+    if name in _adopted:
+        return _adopted[name]
+    path = FOLDER / f"{name}.toml"
     try:
-        raw = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        return _parsed(path.read_text(encoding="utf-8"), path.name)
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadBoard(path.name, [f"it can't be read: {error}"]) from None
+
+
+def _parsed(text: str, source: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise BadBoard(source, [str(error)]) from None
+
+
+def _checked(raw: Mapping[str, Any], source: str) -> Board:
     shape: list[str] = []
     parts = _parts(raw, shape)
     found = shape or find(parts)
@@ -221,7 +260,7 @@ _TABLES: dict[str, Any] = {
 }
 
 
-def _parts(raw: dict[str, Any], shape: list[str]) -> Parts:
+def _parts(raw: Mapping[str, Any], shape: list[str]) -> Parts:
     """The tables of the file; what is missing, unknown or of a wrong type is added to `shape`."""
     shape += [f"{name}: no such table; a board has {', '.join(_TABLES | _LISTS)}" for name in raw.keys() - _known()]
     typed: dict[str, Any] = {name: _typed(raw.get(name), kind, name, shape) for name, kind in _TABLES.items()}
@@ -269,3 +308,52 @@ def _die(name: str, faces: tuple[int, ...]) -> Die:
     if faces == tuple(range(1, len(faces) + 1)):
         return numbered(len(faces), name)
     return Die(name, tuple(map(str, faces)))
+
+
+# What binds results and records to a board.
+
+DRAWN_TABLES = frozenset({"flyover", "land", "hills", "words"})
+DRAWN_FIELDS = frozenset(
+    {"name", "width", "height", "number", "colour", "badge", "district", "x", "y"}
+    | {"label", "label_dx", "label_dy", "label_wrap"}
+)
+"""Names, places on the canvas and colours: no rule looks at them, so a board may be drawn anew."""
+
+
+class CrossrollBoards:
+    """The boards as `core.boards.Boards` wants them."""
+
+    option = "board"
+
+    def content(self, name: str) -> dict[str, Any]:
+        """The tables of the board's file; raises BadBoard."""
+        load(name)
+        return _content(name)
+
+    def rules(self, name: str) -> dict[str, Any]:
+        """The tables without what is only drawn."""
+        return {table: _undrawn(value) for table, value in self.content(name).items() if table not in DRAWN_TABLES}
+
+    def ships(self, name: str) -> bool:
+        """Whether the board is in the folder of this package."""
+        return name in names()
+
+    def adopt(self, content: Any) -> str:
+        """A name of its own for a board with this content; raises BadBoard."""
+        if not isinstance(content, dict):
+            raise BadBoard("the board of the record", ["it is no object"])
+        _checked(content, "the board of the record")
+        name = f"board-{sha256(msgspec.json.encode(content, order='deterministic')).hexdigest()[:16]}"
+        _adopted[name] = content
+        return name
+
+
+BOARDS = CrossrollBoards()
+
+
+def _undrawn(value: Any) -> Any:
+    if isinstance(value, list):
+        return [_undrawn(each) for each in value]
+    if isinstance(value, dict):
+        return {field: each for field, each in value.items() if field not in DRAWN_FIELDS}
+    return value

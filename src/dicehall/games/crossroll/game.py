@@ -14,7 +14,7 @@ import msgspec
 from dicehall.core.composed import ListedGame, later
 from dicehall.core.contract import Types
 from dicehall.games.crossroll import notation
-from dicehall.games.crossroll.board import Board, load
+from dicehall.games.crossroll.board import BOARDS, Board, load
 from dicehall.games.crossroll.notation import Action
 from dicehall.games.crossroll.options import SPEC, Options
 from dicehall.games.crossroll.position import Circled, Position, Sheet
@@ -84,4 +84,5 @@ GAME: ListedGame[State, Action] = ListedGame(
     parse=lambda state, text: notation.parse(state.board, text),
     offer=later(f"{__package__}.words:offer"),
     describe=later(f"{__package__}.words:describe"),
+    boards=BOARDS,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dicehall.core.contract import Event
-from dicehall.games.crossroll.board import load, names
+from dicehall.games.crossroll.board import load, playable
 from dicehall.games.crossroll.kernel import COMPLETED, LANDMARKS, SPEEDS
 from dicehall.games.crossroll.rules import standing
 from dicehall.games.crossroll.state import State
@@ -24,7 +24,7 @@ COUNTED = {
     "skip": "skips",
     "install": "installed",
 }
-LETTERS = tuple(dict.fromkeys(route.letter for name in names() for route in load(name).routes))
+LETTERS = tuple(dict.fromkeys(route.letter for name in playable() for route in load(name).routes))
 
 
 def counts_as(_: State, event: Event) -> Iterator[str]:
