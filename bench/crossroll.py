@@ -13,10 +13,10 @@ BATCH = 500
 
 def measure(seconds: float) -> list[Row]:
     def kernel(players: bulk.Players) -> float:
-        return best_rate(lambda chance: len(bulk.play(2, BATCH, chance.getrandbits(60), players).rounds), seconds)
+        return best_rate(lambda rng: len(bulk.play(2, BATCH, rng.getrandbits(60), players).rounds), seconds)
 
-    def one(chance: random.Random) -> int:
-        return bool(contract_game(GAME, {}, chance))
+    def one(rng: random.Random) -> int:
+        return bool(contract_game(GAME, {}, rng))
 
     contract, fast, greedy = best_rate(one, seconds), kernel("random"), kernel("greedy")
     return [

@@ -28,13 +28,13 @@ from dicehall.physics.port import Here
 PHYSICS = Here()
 
 
-def choose(level: str, state: Any, seat: int, chance: Random, asked: argparse.Namespace) -> Any:
+def choose(level: str, state: Any, seat: int, rng: Random, asked: argparse.Namespace) -> Any:
     """What a player of this level does."""
     if level == "strong":
-        return weigh(state, seat, Workbench(asked.trials, chance, PHYSICS.run_all))[0].action
+        return weigh(state, seat, Workbench(asked.trials, rng, PHYSICS.run_all))[0].action
     if level == "easy" and state.phase == "throwing":
-        return ByEye(chance).choose(GAME, state, seat, asked.millis)
-    return greedy(state, seat, PHYSICS.run_all, chance.randrange, asked.millis)
+        return ByEye(rng).choose(GAME, state, seat, asked.millis)
+    return greedy(state, seat, PHYSICS.run_all, rng.randrange, asked.millis)
 
 
 def play(levels: list[str], number: int, asked: argparse.Namespace) -> str:

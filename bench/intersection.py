@@ -12,11 +12,11 @@ def measure(seconds: float) -> list[Row]:
     import pyspiel
 
     found, pig = game("intersection"), pyspiel.load_game("pig")
-    peer = best_rate(lambda chance: sum(open_spiel_game(pig, chance)), seconds)
+    peer = best_rate(lambda rng: sum(open_spiel_game(pig, rng)), seconds)
 
     def steps(rules: str) -> float:
-        def one(chance: random.Random) -> int:
-            return sum(contract_game(found, {"rules": rules}, chance))
+        def one(rng: random.Random) -> int:
+            return sum(contract_game(found, {"rules": rules}, rng))
 
         return best_rate(one, seconds)
 

@@ -25,17 +25,17 @@ def measure(seconds: float) -> list[Row]:
     found, backgammon = game("knockabout"), pyspiel.load_game("backgammon")
     players = [pyspiel.make_uniform_random_bot(seat, seat) for seat in range(2)]
 
-    def bulk(chance: random.Random) -> int:
-        return len(kernel.random_games(chance.getrandbits(60), START_CELLS, START_VALUES, 0, BATCH, MOST_PLIES))
+    def bulk(rng: random.Random) -> int:
+        return len(kernel.random_games(rng.getrandbits(60), START_CELLS, START_VALUES, 0, BATCH, MOST_PLIES))
 
-    def peer_bulk(chance: random.Random) -> int:
-        pyspiel.evaluate_bots(backgammon.new_initial_state(), players, chance.getrandbits(30))
+    def peer_bulk(rng: random.Random) -> int:
+        pyspiel.evaluate_bots(backgammon.new_initial_state(), players, rng.getrandbits(30))
         return 1
 
     games = best_rate(bulk, seconds)
-    plies = best_rate(lambda chance: contract_game(found, {}, chance)[0], seconds)
+    plies = best_rate(lambda rng: contract_game(found, {}, rng)[0], seconds)
     peer_games = best_rate(peer_bulk, seconds)
-    peer_plies = best_rate(lambda chance: open_spiel_game(backgammon, chance)[0], seconds)
+    peer_plies = best_rate(lambda rng: open_spiel_game(backgammon, rng)[0], seconds)
     return [
         row("random games, kernel", "games/s", games, "Java (quoted)", JAVA_GAMES),
         row("random games, kernel", "games/s", games, "OpenSpiel backgammon in C++", peer_games),

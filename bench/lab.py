@@ -52,21 +52,21 @@ def lines(name: str, question: Question, seconds: float) -> list[Row]:
 def plain_rate(question: Question, seconds: float) -> float:
     """Games a second of a plain loop, after one to warm up."""
     plain_game(question, random.Random(0))
-    played, chance, began = 0, random.Random(1), time.process_time()
+    played, rng, began = 0, random.Random(1), time.process_time()
     while (spent := time.process_time() - began) < seconds:
-        plain_game(question, chance)
+        plain_game(question, rng)
         played += 1
     return played / spent
 
 
-def plain_game(question: Question, chance: random.Random) -> None:
+def plain_game(question: Question, rng: random.Random) -> None:
     """One game through pending, the bots and apply, nothing being counted."""
     found, bots = game(question.game), [make_bot(level) for level in question.bots]
     state = begin(found, question.players, question.options)
     while not isinstance(pending := found.pending(state), Over):
         match pending:
             case Roll(dice):
-                answer: Answer[Any] = Rolled(tuple(die.face(chance.randrange(die.size)) for die in dice))
+                answer: Answer[Any] = Rolled(tuple(die.face(rng.randrange(die.size)) for die in dice))
             case Decide(seats):
                 answer = Chosen({seat: bots[seat].choose(found, state, seat, 1) for seat in seats})
             case _:

@@ -55,20 +55,20 @@ def best_rate(play_one: Callable[[random.Random], int], seconds: float) -> float
     return max(rate(play_one, random.Random(number), seconds / ROUNDS) for number in range(ROUNDS))
 
 
-def rate(play_one: Callable[[random.Random], int], chance: random.Random, seconds: float) -> float:
+def rate(play_one: Callable[[random.Random], int], rng: random.Random, seconds: float) -> float:
     count = 0
     start = time.perf_counter()
     while (spent := time.perf_counter() - start) < seconds:
-        count += play_one(chance)
+        count += play_one(rng)
     return count / spent
 
 
-def contract_game(found: Any, options: Mapping[str, Any], chance: random.Random) -> tuple[int, int]:
+def contract_game(found: Any, options: Mapping[str, Any], rng: random.Random) -> tuple[int, int]:
     """One random two-player game through pending, actions and apply; how many choices and rolls it took."""
     state = begin(found, 2, options)
     choices = rolls = 0
     while not isinstance(pending := found.pending(state), Over):
-        state = apply(found, state, random_answer(found, state, pending, chance))
+        state = apply(found, state, random_answer(found, state, pending, rng))
         if isinstance(pending, Decide):
             choices += 1
         else:
@@ -76,17 +76,17 @@ def contract_game(found: Any, options: Mapping[str, Any], chance: random.Random)
     return choices, rolls
 
 
-def random_answer(found: Any, state: Any, pending: Any, chance: random.Random) -> Answer[Any]:
+def random_answer(found: Any, state: Any, pending: Any, rng: random.Random) -> Answer[Any]:
     match pending:
         case Roll(dice):
-            return Rolled(tuple(die.face(int(chance.random() * die.size)) for die in dice))
+            return Rolled(tuple(die.face(int(rng.random() * die.size)) for die in dice))
         case Decide(seats):
             listed = {seat: found.actions(state, seat) for seat in seats}
-            return Chosen({seat: actions[int(chance.random() * len(actions))] for seat, actions in listed.items()})
+            return Chosen({seat: actions[int(rng.random() * len(actions))] for seat, actions in listed.items()})
     raise AssertionError(pending)
 
 
-def open_spiel_game(game: Any, chance: random.Random) -> tuple[int, int]:
+def open_spiel_game(game: Any, rng: random.Random) -> tuple[int, int]:
     """One random game of OpenSpiel driven from Python in the same way; how many choices and rolls it took."""
     state = game.new_initial_state()
     choices = rolls = 0
@@ -97,5 +97,5 @@ def open_spiel_game(game: Any, chance: random.Random) -> tuple[int, int]:
         else:
             actions = state.legal_actions()
             choices += 1
-        state.apply_action(actions[int(chance.random() * len(actions))])
+        state.apply_action(actions[int(rng.random() * len(actions))])
     return choices, rolls

@@ -34,23 +34,23 @@ def seated(house: House, setup: Setup) -> tuple[str, list[Person]]:
     return table, people
 
 
-def choose(lines: list[Line], chance: random.Random) -> None:
+def choose(lines: list[Line], rng: random.Random) -> None:
     """Let a seat that is asked choose."""
-    seat = chance.choice(lines[0].refresh()["parts"]["waiting"]["seats"] or [0])
+    seat = rng.choice(lines[0].refresh()["parts"]["waiting"]["seats"] or [0])
     parts = lines[seat].refresh()["parts"]
     for choice in parts["choices"]:
-        chosen = any_choice(choice, chance)
+        chosen = any_choice(choice, rng)
         assert lines[seat].ask(do="act", seat=seat, seen=parts["entry"], **chosen)["kind"] == "done"
 
 
 @pytest.mark.parametrize("setup", TABLES, ids=str)
 def test_a_snapshot_and_its_updates_are_a_fresh_snapshot_for_every_seat(house: House, setup: Setup) -> None:
     table, people = seated(house, setup)
-    chance = random.Random(str(setup))
+    rng = random.Random(str(setup))
     with ExitStack() as open_lines:
         lines = [open_lines.enter_context(closing(person.socket(table))) for person in (*people, Person(house))]
         for _ in range(CHOICES):
-            choose(lines, chance)
+            choose(lines, rng)
             for line in lines:
                 assert line.refresh() == line.folded
         assert lines[-1].parts["entry"] > 0

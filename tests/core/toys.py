@@ -57,8 +57,8 @@ class AimBox(ActionBox[int]):
             return f"aim is {action}; allowed: -100 to 100 mm"
         return None
 
-    def sample(self, below: Callable[[int], int]) -> int:
-        return below(201) - 100
+    def sample(self, randrange: Callable[[int], int]) -> int:
+        return randrange(201) - 100
 
 
 class Toy:

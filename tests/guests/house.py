@@ -158,11 +158,11 @@ class Person:
         return Line(self.house, table, {**self._cookies(), **headers}, origin)
 
 
-def any_choice(choice: Any, chance: random.Random) -> dict[str, Any]:
+def any_choice(choice: Any, rng: random.Random) -> dict[str, Any]:
     """Something that may be chosen, as a command has it."""
     if choice["box"]:
         return {"action": choice["box"]["action"]}
-    return {"text": chance.choice(choice["offers"])["text"]}
+    return {"text": rng.choice(choice["offers"])["text"]}
 
 
 class Line:

@@ -28,7 +28,7 @@ class Player:
     def __init__(self, person: Person, table: str) -> None:
         self._person = person
         self._table = table
-        self._chance = random.Random(5)
+        self._rng = random.Random(5)
         self._ended = threading.Event()
         self.promised: dict[int, str] = {}
         self.seen: list[Any] = []
@@ -47,7 +47,7 @@ class Player:
         if not parts["choices"]:
             time.sleep(0.02)
             return
-        chosen = any_choice(parts["choices"][0], self._chance)
+        chosen = any_choice(parts["choices"][0], self._rng)
         answer = self._person.do(self._table, do="act", seat=0, seen=parts["entry"], **chosen)
         if answer.status == 200:
             self.promised[parts["entry"] + 1] = chosen.get("text", "")
@@ -72,7 +72,7 @@ class Player:
 
 @pytest.mark.parametrize("name", [each.id for each in plugins()])
 def test_what_was_told_survives_kills_and_nothing_is_done_twice(name: str, tmp_path: Path) -> None:
-    chance = random.Random(name)
+    rng = random.Random(name)
     with House(tmp_path / "house") as house:
         ann = Person(house)
         table = ann.make(name, {"who": "me", "name": "Ann"}, {"who": "bot", "level": "greedy"})
@@ -80,7 +80,7 @@ def test_what_was_told_survives_kills_and_nothing_is_done_twice(name: str, tmp_p
         player = Player(ann, table)
         with player.playing():
             for _ in range(KILLS):
-                time.sleep(chance.uniform(0.0, 0.7))
+                time.sleep(rng.uniform(0.0, 0.7))
                 house.end(signal.SIGKILL)
                 house.start()
             player.wait_for_promises(len(player.promised) + 3)

@@ -28,10 +28,10 @@ RIGHT = "choose(self, game, state, seat, millis)"
 class ClassPlayer:
     """A player of a class of one's own."""
 
-    def __init__(self, text: str, chance: random.Random) -> None:
+    def __init__(self, text: str, rng: random.Random) -> None:
         self._who = text
         self._make = maker(load_class(text), text)
-        self._chance = chance
+        self._rng = rng
         self._thread: PlayerThread | None = None
         self._player: Any = None
         self._failed = ""
@@ -66,7 +66,7 @@ class ClassPlayer:
 
     def _made(self) -> Any:
         try:
-            return self._make(self._chance)
+            return self._make(self._rng)
         except Exception as error:
             raise BadOptions(f"{self._who} can't be made: {reason(error)}{_where(error)}") from error
 

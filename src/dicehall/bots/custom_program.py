@@ -41,18 +41,18 @@ class ProgramPlayer:
     """A player that is a program, started once for each game and seat, and never again."""
 
     def __init__(
-        self, text: str, command: Sequence[str], chance: random.Random, options: Mapping[str, Any] | None
+        self, text: str, command: Sequence[str], rng: random.Random, options: Mapping[str, Any] | None
     ) -> None:
         self._who = text
         self._command = command
-        self._chance = chance
+        self._rng = rng
         self._options = options
         self._running: dict[tuple[str, int], Program] = {}
 
     def choose(self, game: Game[Any, Any], state: Any, seat: int, millis: int) -> Any:
         """The program's choice; raises PlayerFailed."""
         key = (game.spec.id, seat)
-        lines = [choose_request(game, state, seat, millis, self._chance)]
+        lines = [choose_request(game, state, seat, millis, self._rng)]
         first = key not in self._running
         if first:
             self._running[key] = Program(self._who, self._command, seat)
@@ -80,13 +80,11 @@ def hello(game: Game[Any, Any], state: Any, seat: int, options: Mapping[str, Any
     }
 
 
-def choose_request(
-    game: Game[Any, Any], state: Any, seat: int, millis: int, chance: random.Random
-) -> dict[str, Any]:
+def choose_request(game: Game[Any, Any], state: Any, seat: int, millis: int, rng: random.Random) -> dict[str, Any]:
     """The line that asks for a choice."""
     pending, actions = game.pending(state), game.actions(state, seat)
     box = actions.bounds if isinstance(actions, ActionBox) else None
-    listed = [actions.sample(chance.randrange)] if isinstance(actions, ActionBox) else actions
+    listed = [actions.sample(rng.randrange)] if isinstance(actions, ActionBox) else actions
     return {
         "do": "choose",
         "seat": seat,

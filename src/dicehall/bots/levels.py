@@ -30,22 +30,22 @@ Players: TypeAlias = Mapping[str, Maker]
 class RandomBot:
     """Any action, each as likely as the others."""
 
-    def __init__(self, chance: random.Random) -> None:
-        self._chance = chance
+    def __init__(self, rng: random.Random) -> None:
+        self._rng = rng
 
     def choose(self, game: Game[Any, Any], state: Any, seat: int, millis: int) -> Any:
         """A random action."""
         actions = game.actions(state, seat)
         if isinstance(actions, ActionBox):
-            return actions.sample(self._chance.randrange)
-        return self._chance.choice(actions)
+            return actions.sample(self._rng.randrange)
+        return self._rng.choice(actions)
 
 
 class GreedyBot:
     """The game's own greedy player, as a function."""
 
-    def __init__(self, chance: random.Random) -> None:
-        self._chance = chance
+    def __init__(self, rng: random.Random) -> None:
+        self._rng = rng
 
     def choose(self, game: Game[Any, Any], state: Any, seat: int, millis: int) -> Any:
         """The greedy action; raises BadOptions in a game that brings no greedy player."""
@@ -58,24 +58,24 @@ class GreedyBot:
 class CarelessBot:
     """Another bot that often does not look: a share of its choices (in percent) is random."""
 
-    def __init__(self, careful: Bot, percent: int, chance: random.Random) -> None:
+    def __init__(self, careful: Bot, percent: int, rng: random.Random) -> None:
         self._careful = careful
         self._percent = percent
-        self._chance = chance
-        self._random = RandomBot(chance)
+        self._rng = rng
+        self._random = RandomBot(rng)
 
     def choose(self, game: Game[Any, Any], state: Any, seat: int, millis: int) -> Any:
         """The other bot's choice, or now and then any."""
-        careless = self._chance.randrange(100) < self._percent
+        careless = self._rng.randrange(100) < self._percent
         return (self._random if careless else self._careful).choose(game, state, seat, millis)
 
 
 class LevelBot:
     """The player that a game has for a level."""
 
-    def __init__(self, level: str, chance: random.Random) -> None:
+    def __init__(self, level: str, rng: random.Random) -> None:
         self._level = level
-        self._chance = chance
+        self._rng = rng
         self._players: dict[str, Bot] = {}
 
     def choose(self, game: Game[Any, Any], state: Any, seat: int, millis: int) -> Any:
@@ -87,14 +87,14 @@ class LevelBot:
 
     def _made(self, game: str) -> Bot:
         check_level(game, self._level)
-        return _players(game)[self._level](self._chance)
+        return _players(game)[self._level](self._rng)
 
 
 class NamedBot(LevelBot):
     """A level of the game, or else a program of one's own: which of them is known once the game is."""
 
-    def __init__(self, name: str, chance: random.Random, options: Mapping[str, Any] | None) -> None:
-        super().__init__(name, chance)
+    def __init__(self, name: str, rng: random.Random, options: Mapping[str, Any] | None) -> None:
+        super().__init__(name, rng)
         self._options = options
 
     def _made(self, game: str) -> Bot:
@@ -104,15 +104,15 @@ class NamedBot(LevelBot):
             return super()._made(game)
         from dicehall.bots.custom_program import ProgramPlayer
 
-        return ProgramPlayer(self._level, command, self._chance, self._options)
+        return ProgramPlayer(self._level, command, self._rng, self._options)
 
     def close(self) -> None:
         """End the programs that were started."""
         close_bots(self._players.values())
 
 
-def _careless(chance: random.Random) -> Bot:
-    return CarelessBot(GreedyBot(chance), CARELESS, chance)
+def _careless(rng: random.Random) -> Bot:
+    return CarelessBot(GreedyBot(rng), CARELESS, rng)
 
 
 _WITH_GREEDY: Players = {"easy": _careless, "normal": GreedyBot, "greedy": GreedyBot}
@@ -178,8 +178,8 @@ def check_custom(player: str) -> None:
 
 def level_bot(level: str, seed: str | None = None) -> Bot:
     """A bot of this level and nothing else: for hosts whose guests name it."""
-    chance = random.Random(seed)
-    return RandomBot(chance) if level == "random" else LevelBot(level, chance)
+    rng = random.Random(seed)
+    return RandomBot(rng) if level == "random" else LevelBot(level, rng)
 
 
 def make_bot(player: str, seed: str | None = None, options: Mapping[str, Any] | None = None) -> Bot:
@@ -188,11 +188,11 @@ def make_bot(player: str, seed: str | None = None, options: Mapping[str, Any] | 
     A player of one's own is `module:Class`, `file.py:Class` or a command; a program is told the options. Make one
     for each seat of each game, and let `close_bots` end it. Raises BadOptions.
     """
-    chance = random.Random(seed)
+    rng = random.Random(seed)
     if player == "random":
-        return RandomBot(chance)
+        return RandomBot(rng)
     if is_class(player):
         from dicehall.bots.custom_class import ClassPlayer
 
-        return ClassPlayer(player, chance)
-    return NamedBot(player, chance, options)
+        return ClassPlayer(player, rng)
+    return NamedBot(player, rng, options)

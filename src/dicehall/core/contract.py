@@ -182,8 +182,8 @@ class ActionBox(ABC, Generic[A]):
         """Why the action is not legal, or None when it is."""
 
     @abstractmethod
-    def sample(self, below: Callable[[int], int]) -> A:
-        """A legal action; `below(n)` gives a random number from 0 to n - 1."""
+    def sample(self, randrange: Callable[[int], int]) -> A:
+        """A legal action; `randrange(n)` gives a random number from 0 to n - 1."""
 
 
 class Game(Protocol[S, A]):

@@ -53,7 +53,7 @@ class Plugin(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     greedy: str = ""
     """`greedy(state, seat)`: the action of a player who takes what lies there."""
     players: str = ""
-    """`{level: maker}`: players by level, each made by `maker(chance)`. See `bots.levels`."""
+    """`{level: maker}`: players by level, each made by `maker(rng)`. See `bots.levels`."""
     judge: str = ""
     """A `bots.judge.Judge`: what positions and choices are worth. It makes hints and reviews possible."""
 

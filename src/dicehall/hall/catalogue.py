@@ -93,13 +93,13 @@ def _warmed_up(name: str) -> Game[Any, Any]:
 
 
 def _play_a_little(found: Game[Any, Any], state: Any) -> None:
-    chance = random.Random(0)
+    rng = random.Random(0)
     for _ in range(_STEPS):
         match found.pending(state):
             case Decide(seats):
-                answer: Any = Chosen({seat: _any(found, state, seat, chance) for seat in seats})
+                answer: Any = Chosen({seat: _any(found, state, seat, rng) for seat in seats})
             case Roll(dice):
-                answer = Rolled(tuple(die.face(chance.randrange(die.size)) for die in dice))
+                answer = Rolled(tuple(die.face(rng.randrange(die.size)) for die in dice))
             case _:
                 return
         after = apply(found, state, answer)
@@ -108,10 +108,10 @@ def _play_a_little(found: Game[Any, Any], state: Any) -> None:
         state = after
 
 
-def _any(found: Game[Any, Any], state: Any, seat: int, chance: random.Random) -> Any:
+def _any(found: Game[Any, Any], state: Any, seat: int, rng: random.Random) -> Any:
     actions = found.actions(state, seat)
     if isinstance(actions, ActionBox):
-        return actions.sample(chance.randrange)
+        return actions.sample(rng.randrange)
     for action in actions:
         found.offer(state, seat, action)
-    return chance.choice(actions)
+    return rng.choice(actions)

@@ -59,21 +59,21 @@ def fairness(game: str, physics: Physics, throws: int, seed: int = 1) -> Iterato
         yield tuple(counts.values())
 
 
-def _tosses(chance: Random) -> Iterator[Toss]:
+def _tosses(rng: Random) -> Iterator[Toss]:
     """Throws at an empty table and at a board, in turn, as people throw them."""
     board = Body(BOARD, Pose(0, 0, BOARD_THICKNESS // 2))
     scenes = (Scene(_TABLE, 10 * INCH), Scene(_TABLE, 10 * INCH, boards=(board,)))
     for scene in cycle(scenes):
         release = Release(
-            x=-chance.randint(350, 500),
+            x=-rng.randint(350, 500),
             y=0,
-            z=chance.randint(100, 300),
-            speed=chance.randint(1300, 1900),
-            azimuth=chance.randint(-100, 100),
-            loft=chance.randint(600, 950),
-            spin=chance.randint(-15000, 5000),
+            z=rng.randint(100, 300),
+            speed=rng.randint(1300, 1900),
+            azimuth=rng.randint(-100, 100),
+            loft=rng.randint(600, 950),
+            spin=rng.randint(-15000, 5000),
         )
-        yield Toss(scene, DIE, release, chance.randrange(2**32), "normal")
+        yield Toss(scene, DIE, release, rng.randrange(2**32), "normal")
 
 
 def _counted(count: Count, rest: Rest) -> Count:

@@ -21,12 +21,12 @@ TREMORS: dict[Tremor, tuple[float, float, float]] = {
 
 def let_go(meant: Release, seed: int, tremor: Tremor) -> tuple[Floats, Floats]:
     """The die's pose and speed at the moment it leaves the hand."""
-    chance = Random(seed)
-    turn = _any_turn(chance)
+    rng = Random(seed)
+    turn = _any_turn(rng)
     of_speed, of_azimuth, of_loft = TREMORS[tremor]
-    speed = meant.speed / 1000 * (1 + of_speed * chance.gauss(0, 1))
-    azimuth = meant.azimuth / 1000 + radians(of_azimuth) * chance.gauss(0, 1)
-    loft = meant.loft / 1000 + radians(of_loft) * chance.gauss(0, 1)
+    speed = meant.speed / 1000 * (1 + of_speed * rng.gauss(0, 1))
+    azimuth = meant.azimuth / 1000 + radians(of_azimuth) * rng.gauss(0, 1)
+    loft = meant.loft / 1000 + radians(of_loft) * rng.gauss(0, 1)
     ahead = np.array([cos(azimuth), sin(azimuth), 0.0])
     aside = np.array([-sin(azimuth), cos(azimuth), 0.0])
     velocity = speed * (cos(loft) * ahead + sin(loft) * np.array([0.0, 0.0, 1.0]))
@@ -35,9 +35,9 @@ def let_go(meant: Release, seed: int, tremor: Tremor) -> tuple[Floats, Floats]:
     return np.concatenate([place, turn]), np.concatenate([velocity, spin])
 
 
-def _any_turn(chance: Random) -> Floats:
+def _any_turn(rng: Random) -> Floats:
     """A unit quaternion, every orientation being equally likely."""
-    share, first, second = chance.random(), 2 * pi * chance.random(), 2 * pi * chance.random()
+    share, first, second = rng.random(), 2 * pi * rng.random(), 2 * pi * rng.random()
     low, high = sqrt(1 - share), sqrt(share)
     return np.array([low * sin(first), low * cos(first), high * sin(second), high * cos(second)])
 

@@ -67,26 +67,26 @@ def setups(game: Game[Any, Any]) -> list[Setup]:
     ]
 
 
-def roll(dice: tuple[Die, ...], chance: random.Random) -> Rolled:
+def roll(dice: tuple[Die, ...], rng: random.Random) -> Rolled:
     """What the dice show."""
-    return Rolled(tuple(die.face(chance.randrange(die.size)) for die in dice))
+    return Rolled(tuple(die.face(rng.randrange(die.size)) for die in dice))
 
 
-def choose(game: Game[Any, Any], state: Any, seat: int, chance: random.Random) -> Any:
+def choose(game: Game[Any, Any], state: Any, seat: int, rng: random.Random) -> Any:
     """Any action of the seat."""
     actions = game.actions(state, seat)
     if isinstance(actions, ActionBox):
-        return actions.sample(chance.randrange)
-    return chance.choice(actions)
+        return actions.sample(rng.randrange)
+    return rng.choice(actions)
 
 
-def answer(game: Game[Any, Any], state: Any, chance: random.Random) -> Answer[Any]:
+def answer(game: Game[Any, Any], state: Any, rng: random.Random) -> Answer[Any]:
     """A random legal answer to what the state waits for."""
     match game.pending(state):
         case Decide(seats):
-            return Chosen({seat: choose(game, state, seat, chance) for seat in seats})
+            return Chosen({seat: choose(game, state, seat, rng) for seat in seats})
         case Roll(dice):
-            return roll(dice, chance)
+            return roll(dice, rng)
         case Simulate(request):
             return Settled(PHYSICS.run(request))
     raise AssertionError("the game is over")
@@ -94,12 +94,12 @@ def answer(game: Game[Any, Any], state: Any, chance: random.Random) -> Answer[An
 
 def walk(setup: Setup, seed: int = 0) -> Iterator[Step]:
     """A random game, step by step."""
-    chance = random.Random(seed)
+    rng = random.Random(seed)
     state = setup.start()
     for _ in range(LONGEST_GAME):
         if isinstance(setup.game.pending(state), Over):
             return
-        given = answer(setup.game, state, chance)
+        given = answer(setup.game, state, rng)
         after = apply(setup.game, state, given)
         yield Step(state, given, after)
         state = after
@@ -118,12 +118,12 @@ def new_play(setup: Setup, seed: str) -> Play[Any, Any]:
     return Play.start(setup.game, sitters, setup.options, FairDice(seed_from_text(seed), ["x"]))
 
 
-def go_on(play: Play[Any, Any], chance: random.Random) -> None:
+def go_on(play: Play[Any, Any], rng: random.Random) -> None:
     """Answer what a game waits for, all seats at random."""
     match play.pending:
         case Decide(seats):
             for seat in seats:
-                play.act(seat, choose(play.game, play.state, seat, chance))
+                play.act(seat, choose(play.game, play.state, seat, rng))
         case Roll():
             play.roll()
         case Simulate(request):
@@ -133,9 +133,9 @@ def go_on(play: Play[Any, Any], chance: random.Random) -> None:
 @cache
 def live(setup: Setup) -> tuple[Play[Any, Any], list[Any]]:
     """A game played for a while with fair dice, and its state after every entry."""
-    play, chance = new_play(setup, "conformance"), random.Random(1)
+    play, rng = new_play(setup, "conformance"), random.Random(1)
     states = [play.state]
     while not play.over and len(play.entries) < MOST_ENTRIES:
-        go_on(play, chance)
+        go_on(play, rng)
         states.append(play.state)
     return play, states

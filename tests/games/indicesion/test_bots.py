@@ -24,16 +24,16 @@ def choice(state: State, seat: int = 0, millis: int = 80) -> Any:
 
 def played(seats: int = 2, **options: Any) -> State:
     """The deciding rounds of a game between bots that think very little."""
-    chance = random.Random(5)
+    rng = random.Random(5)
     state = replace(begin(GAME, seats, options), wins=(1,) * seats)
     while True:
         match GAME.pending(state):
             case Over():
                 return state
             case Decide((seat,)):
-                state = give(state, Chosen({seat: greedy(state, seat, PHYSICS.run_all, chance.randrange, 40)}))
+                state = give(state, Chosen({seat: greedy(state, seat, PHYSICS.run_all, rng.randrange, 40)}))
             case Roll(dice):
-                state = give(state, Rolled(tuple(each.face(chance.randrange(each.size)) for each in dice)))
+                state = give(state, Rolled(tuple(each.face(rng.randrange(each.size)) for each in dice)))
             case Simulate(request):
                 state = give(state, Settled(PHYSICS.run(request)))
 

@@ -25,12 +25,12 @@ MODES: list[dict[str, Any]] = [
 
 @pytest.mark.parametrize("options", MODES, ids=str)
 def test_every_step_can_be_written_placed_drawn_and_told(options: dict[str, Any]) -> None:
-    chance = random.Random(4)
+    rng = random.Random(4)
     state = begin(GAME, 3, options)
     for _ in range(120):
         if isinstance(GAME.pending(state), Over):
             break
-        given = answer(GAME, state, chance)
+        given = answer(GAME, state, rng)
         after = give(state, given)
         if isinstance(given, Chosen):
             ((_, action),) = given.actions.items()

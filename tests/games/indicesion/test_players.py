@@ -91,15 +91,15 @@ def played(toys: Toys, entries: int = 10_000, **options: Any) -> Record:
 
 def last_round(seats: int, options: dict[str, Any]) -> State:
     """The deciding round of a game between strong players with hardly any time, on toy physics."""
-    chance = random.Random(5)
+    rng = random.Random(5)
     state = replace(start(seats, **options), wins=(1,) * seats)
     while not isinstance(pending := GAME.pending(state), Over):
         match pending:
             case Decide((seat,)):
-                weighed = weigh(state, seat, Workbench(6, chance, toy_physics.simulate))
+                weighed = weigh(state, seat, Workbench(6, rng, toy_physics.simulate))
                 state = give(state, Chosen({seat: weighed[0].action}))
             case Roll(dice):
-                state = give(state, Rolled(tuple(each.face(chance.randrange(each.size)) for each in dice)))
+                state = give(state, Rolled(tuple(each.face(rng.randrange(each.size)) for each in dice)))
             case Simulate(request):
                 state = give(state, Settled(toy_physics.simulate([request])[0]))
     return state

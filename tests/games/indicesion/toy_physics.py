@@ -46,20 +46,20 @@ def _run(request: Request) -> Rest:
 
 
 def _toss(request: Toss, before: Contacts) -> Rest:
-    chance, scene = Random(request.seed), request.scene
+    rng, scene = Random(request.seed), request.scene
     others = tuple(body for body in scene.dice if body.name != request.die)
     if request.release.loft < 500:
         hit = next((body for body in others if _board(scene, body.pose) is not None), None)
         outs = [Out(request.die, "left", 500)] + ([Out(hit.name, "left", 400)] if hit else [])
         return Rest({}, tuple(outs), before, lying(_with(scene, [body for body in others if body is not hit])))
-    pose = _landing(request, chance)
+    pose = _landing(request, rng)
     return Rest({request.die: pose}, (), before, lying(_with(scene, [*others, Body(request.die, pose)])))
 
 
-def _landing(request: Toss, chance: Random) -> Pose:
+def _landing(request: Toss, rng: Random) -> Pose:
     """Where a high throw comes down without air, or beside the boards."""
-    way, turn = request.release, UP[chance.randrange(6)]
-    if chance.randrange(8) == 0:
+    way, turn = request.release, UP[rng.randrange(6)]
+    if rng.randrange(8) == 0:
         return Pose(0, 0, DIE // 2, *turn)
     azimuth, loft = way.azimuth / 1000, way.loft / 1000
     reach = way.speed**2 * cos(loft) ** 2 * 2 * tan(loft) / 9810

@@ -65,7 +65,7 @@ def assert_same(state: State, game: second_reading.Game, where: str) -> None:
 def test_every_position_of_a_turn_has_the_same_choices_and_the_same_outcomes(
     rules: str, signal: str, since: bool
 ) -> None:
-    chance = random.Random(1)
+    rng = random.Random(1)
     for field, parked in splits(rules):
         scene: dict[str, Any] = {
             "rules": rules,
@@ -81,16 +81,16 @@ def test_every_position_of_a_turn_has_the_same_choices_and_the_same_outcomes(
             moved, game = after(state, text), reading(rules, signal, field, parked, since)
             game.act(text)
             assert_same(moved, game, f"{where}, {text}")
-            assert_same_rolls(moved, game, chance, f"{where}, {text}", (rules, signal, field, parked, since, text))
+            assert_same_rolls(moved, game, rng, f"{where}, {text}", (rules, signal, field, parked, since, text))
 
 
-def assert_same_rolls(state: State, game: second_reading.Game, chance: random.Random, where: str, how: Any) -> None:
+def assert_same_rolls(state: State, game: second_reading.Game, rng: random.Random, where: str, how: Any) -> None:
     """Every outcome of one or two dice, a few of more."""
     pending = GAME.pending(state)
     if not isinstance(pending, Roll) or game.what()[0] != "roll" or game.phase == "start":
         return
     every = list(product(*(dict.fromkeys(die.faces) for die in pending.dice))) if len(pending.dice) < 3 else []
-    some = [tuple(chance.choice(die.faces) for die in pending.dice) for _ in range(3)]
+    some = [tuple(rng.choice(die.faces) for die in pending.dice) for _ in range(3)]
     for values in every or some:
         again = reading(*how[:5])
         again.act(how[5])
@@ -102,35 +102,35 @@ def assert_same_rolls(state: State, game: second_reading.Game, chance: random.Ra
 @pytest.mark.parametrize("rules", ["traffic", "classic"])
 def test_whole_games_with_the_same_dice_are_the_same_games(rules: str, seats: int) -> None:
     for number in range(GAMES):
-        chance = random.Random(f"{rules} {seats} {number}")
-        options = random_options(rules, chance)
+        rng = random.Random(f"{rules} {seats} {number}")
+        options = random_options(rules, rng)
         state, game = begin(GAME, seats, {"rules": rules, **options}), second_reading.Game(rules, seats, options)
         assert_same(state, game, str(options))
         while game.phase != "over":
-            state = one_answer(state, game, chance)
+            state = one_answer(state, game, rng)
             assert_same(state, game, f"game {number}: {options} {state}")
 
 
-def random_options(rules: str, chance: random.Random) -> dict[str, Any]:
+def random_options(rules: str, rng: random.Random) -> dict[str, Any]:
     odd = "slow" if rules == "traffic" else "yield"
-    options = {"goal": 1500, **chance.choice(OPTIONS)}
+    options = {"goal": 1500, **rng.choice(OPTIONS)}
     if "signal" in options:
-        options["signal"] = ["go", *(chance.choice(("go", odd, "stop")) for _ in range(5))]
+        options["signal"] = ["go", *(rng.choice(("go", odd, "stop")) for _ in range(5))]
     if rules == "traffic":
-        options |= chance.choice(TRAFFIC_OPTIONS)
+        options |= rng.choice(TRAFFIC_OPTIONS)
     return options
 
 
-def one_answer(state: State, game: second_reading.Game, chance: random.Random) -> State:
+def one_answer(state: State, game: second_reading.Game, rng: random.Random) -> State:
     """The same random answer on both sides; now and then the clock runs out."""
     pending = GAME.pending(state)
-    if game.phase not in ("first", "tie") and chance.random() < 0.02:
+    if game.phase not in ("first", "tie") and rng.random() < 0.02:
         game.timeout()
         return fumble(state, "clock")
     if isinstance(pending, Roll):
-        values = tuple(chance.choice(die.faces) for die in pending.dice)
+        values = tuple(rng.choice(die.faces) for die in pending.dice)
         game.roll(values)
         return after(state, " ".join(values))
-    text = chance.choice(ways(state))
+    text = rng.choice(ways(state))
     game.act(text)
     return after(state, text)

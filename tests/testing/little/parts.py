@@ -45,8 +45,8 @@ def greedy(state: State, seat: int) -> Action:
     return HIGH if state.phase == "bid" else ROLL
 
 
-def normal(chance: random.Random) -> Bot:
-    return GreedyBot(chance)
+def normal(rng: random.Random) -> Bot:
+    return GreedyBot(rng)
 
 
 PLAYERS = {"normal": normal}

@@ -32,8 +32,8 @@ class StrongBot:
         return best
 
 
-def _easy(chance: random.Random) -> CarelessBot:
-    return CarelessBot(GreedyBot(chance), 30, chance)
+def _easy(rng: random.Random) -> CarelessBot:
+    return CarelessBot(GreedyBot(rng), 30, rng)
 
 
 PLAYERS: Players = {"easy": _easy, "normal": GreedyBot, "strong": lambda _: StrongBot()}

@@ -103,13 +103,13 @@ class ThrowBox(ActionBox[Action]):
         near = too_near(state.laid_boards, state.options.board_side, point)
         return f"a die is released at least 152.4 mm from every board; board {near.id} is nearer" if near else None
 
-    def sample(self, below: Callable[[int], int]) -> Action:
+    def sample(self, randrange: Callable[[int], int]) -> Action:
         """A throw at some board, more or less well aimed."""
-        state, board = self._state, self._boards[below(len(self._boards))]
-        die = self.dice[below(len(self.dice))]
-        ways = aim.stands(state, board, below(150))
-        throw = aim.throw_from(state, die, board, *ways[below(len(ways))], 85 + below(31))
-        return aim.varied(throw, below, 60, 12000)
+        state, board = self._state, self._boards[randrange(len(self._boards))]
+        die = self.dice[randrange(len(self.dice))]
+        ways = aim.stands(state, board, randrange(150))
+        throw = aim.throw_from(state, die, board, *ways[randrange(len(ways))], 85 + randrange(31))
+        return aim.varied(throw, randrange, 60, 12000)
 
 
 class PlaceBox(ActionBox[Action]):
@@ -134,18 +134,18 @@ class PlaceBox(ActionBox[Action]):
             return "a piece is placed now: barrel X,Y, board X,Y turn DEGREES, or done"
         return _outside(self.bounds, action) or why_not_here(self._state, action)
 
-    def sample(self, below: Callable[[int], int]) -> Action:
+    def sample(self, randrange: Callable[[int], int]) -> Action:
         """A piece somewhere on or near a board, or done."""
         state = self._state
         boards = state.laid_boards
         if not boards:
-            return Placing("board", below(201) - 100, below(201) - 100)
-        if below(3) == 0 and self.check(Done()) is None:
+            return Placing("board", randrange(201) - 100, randrange(201) - 100)
+        if randrange(3) == 0 and self.check(Done()) is None:
             return Done()
-        pose, half = boards[below(len(boards))].pose, state.options.board_side // MILLIMETRE // 2 - 20
+        pose, half = boards[randrange(len(boards))].pose, state.options.board_side // MILLIMETRE // 2 - 20
         for _ in range(20):
             if pose is not None:
-                x, y = (centre // MILLIMETRE - half + below(2 * half + 1) for centre in (pose.x, pose.y))
+                x, y = (centre // MILLIMETRE - half + randrange(2 * half + 1) for centre in (pose.x, pose.y))
                 placing = Placing("barrel", x, y)
                 if self.check(placing) is None:
                     return placing

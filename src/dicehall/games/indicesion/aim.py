@@ -85,7 +85,7 @@ def throw_from(state: State, die: int, board: int, direction: int, place: Point,
     return Throwing(die, board, Release(*place, HEIGHT, speed, azimuth, LOFT, SPIN))
 
 
-def varied(throw: Throwing, below: Callable[[int], int], aside: int, spin: int) -> Throwing:
+def varied(throw: Throwing, randrange: Callable[[int], int], aside: int, spin: int) -> Throwing:
     """The throw up to so many milliradians to either side, with some back spin or none."""
-    azimuth = throw.release.azimuth - aside + below(2 * aside + 1)
-    return replace(throw, release=replace(throw.release, azimuth=azimuth, spin=-below(spin + 1)))
+    azimuth = throw.release.azimuth - aside + randrange(2 * aside + 1)
+    return replace(throw, release=replace(throw.release, azimuth=azimuth, spin=-randrange(spin + 1)))

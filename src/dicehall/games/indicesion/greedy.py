@@ -27,7 +27,7 @@ from dicehall.games.indicesion.state import Colour, Placing, State, Throwing, ch
 from dicehall.games.indicesion.throwing import fallen_barrels, lost_by, taken_in, toss
 
 Simulator = Callable[[Sequence[Request]], list[Rest]]
-Chance = Callable[[int], int]
+Randrange = Callable[[int], int]
 
 MILLIS_A_TRY = 20
 TRIES = (4, 36)
@@ -40,7 +40,7 @@ WORTH_A_BLUE = 3
 _EXPECTED = 7  # twice what a die shows on average
 
 
-def greedy(state: State, seat: int, simulate: Simulator, below: Chance, millis: int = 1000) -> Action:
+def greedy(state: State, seat: int, simulate: Simulator, randrange: Randrange, millis: int = 1000) -> Action:
     """The choice of a player who looks one throw ahead; with more time it tries out more throws."""
     match state.phase:
         case "starting":
@@ -49,7 +49,7 @@ def greedy(state: State, seat: int, simulate: Simulator, below: Chance, millis: 
             left = {die.colour for die in state.dice if die.where == "pool"}
             return Pick(next(colour for colour in DRAFT if colour in left))
         case "barrels":
-            return _barrel(state, seat, below)
+            return _barrel(state, seat, randrange)
         case "building":
             return Done() if state.laid_boards else Placing("board", 0, 0)
         case "blue":
@@ -59,36 +59,36 @@ def greedy(state: State, seat: int, simulate: Simulator, below: Chance, millis: 
         case "scored":
             return Next()
     count = min(max(TRIES[0], millis // MILLIS_A_TRY), TRIES[1])
-    return _throw(state, seat, candidates(state, seat, below, count), simulate, below)
+    return _throw(state, seat, candidates(state, seat, randrange, count), simulate, randrange)
 
 
 # Throws.
 
 
-def _throw(state: State, seat: int, tries: Sequence[Throwing], simulate: Simulator, below: Chance) -> Action:
+def _throw(state: State, seat: int, tries: Sequence[Throwing], simulate: Simulator, randrange: Randrange) -> Action:
     """The best of many throws, tried again with other tremors so that luck is not taken for skill."""
-    first = _values(state, seat, tries, simulate, below)
+    first = _values(state, seat, tries, simulate, randrange)
     order = sorted(range(len(tries)), key=lambda index: -first[index])[: max(2, len(tries) // LOOKS_AGAIN)]
     again = [tries[index] for index in order for _ in range(REPEATS)]
-    second = _values(state, seat, again, simulate, below)
+    second = _values(state, seat, again, simulate, randrange)
     totals = [first[index] + sum(second[at * REPEATS : (at + 1) * REPEATS]) for at, index in enumerate(order)]
     return tries[order[max(range(len(order)), key=totals.__getitem__)]]
 
 
-def candidates(state: State, seat: int, below: Chance, count: int) -> list[Throwing]:
+def candidates(state: State, seat: int, randrange: Randrange, count: int) -> list[Throwing]:
     """Throws of sensible dice at sensible boards, from all round them; all legal."""
     pairs = _pairs(state, seat)
     box = ThrowBox(state)
     found: list[Throwing] = []
     for number in range(count):
         die, board = pairs[number % len(pairs)]
-        ways = aim.stands(state, board, below(80))
+        ways = aim.stands(state, board, randrange(80))
         if ways:
-            throw = aim.throw_from(state, die, board, *ways[below(len(ways))], 88 + below(25))
-            varied = aim.varied(throw, below, 50, 12000)
+            throw = aim.throw_from(state, die, board, *ways[randrange(len(ways))], 88 + randrange(25))
+            varied = aim.varied(throw, randrange, 50, 12000)
             found += [varied] if box.check(varied) is None else []
     while not found:
-        sampled = box.sample(below)
+        sampled = box.sample(randrange)
         found += [sampled] if isinstance(sampled, Throwing) else []
     return found
 
@@ -118,9 +118,11 @@ def _lying(state: State) -> tuple[Lie, ...]:
     return lies(state, state.contacts) if state.contacts else ()
 
 
-def _values(state: State, seat: int, throws: Iterable[Throwing], simulate: Simulator, below: Chance) -> list[int]:
+def _values(
+    state: State, seat: int, throws: Iterable[Throwing], simulate: Simulator, randrange: Randrange
+) -> list[int]:
     """What each throw, simulated once with a seed of its own, would be worth."""
-    seeded = [(throw, replace(state, throw=throw, seed=1 + below(2**32))) for throw in throws]
+    seeded = [(throw, replace(state, throw=throw, seed=1 + randrange(2**32))) for throw in throws]
     rests = simulate([toss(after, throw) for throw, after in seeded])
     return [_value(after, seat, throw, rest) for (throw, after), rest in zip(seeded, rests, strict=True)]
 
@@ -155,13 +157,13 @@ def _pink(state: State, seat: int) -> Action:
     return Pink() if missed or harm else Keep()
 
 
-def _barrel(state: State, seat: int, below: Chance) -> Action:
+def _barrel(state: State, seat: int, randrange: Randrange) -> Action:
     """Barrels go in the way of the player after this one."""
     board = state.board((seat + 1) % state.seats)
     box = PlaceBox(state)
     for _ in range(20):
         if board.pose is not None:
-            x, y = (centre // 1000 - 60 + below(121) for centre in (board.pose.x, board.pose.y))
+            x, y = (centre // 1000 - 60 + randrange(121) for centre in (board.pose.x, board.pose.y))
             if box.check(Placing("barrel", x, y)) is None:
                 return Placing("barrel", x, y)
     return Done()

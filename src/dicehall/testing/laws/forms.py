@@ -50,8 +50,8 @@ def actions_of(game: Game[Any, Any], state: Any, seat: int) -> list[Any]:
     """All actions of a seat, or a few where they can't be listed."""
     actions = game.actions(state, seat)
     if isinstance(actions, ActionBox):
-        chance = random.Random(0)
-        return [actions.sample(chance.randrange) for _ in range(TRIED)]
+        rng = random.Random(0)
+        return [actions.sample(rng.randrange) for _ in range(TRIED)]
     return list(actions)
 
 

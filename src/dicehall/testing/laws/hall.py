@@ -61,9 +61,9 @@ async def _follow(setup: Setup) -> None:
         everybody = [*owners, NOBODY]
         first = {owner: await _arrive(watched.table, owner) for owner in everybody}
         await _shake(watched.table, owners)
-        chance = random.Random(str(setup))
+        rng = random.Random(str(setup))
         for _ in range(CHOICES):
-            await _choose(watched.table, owners, chance)
+            await _choose(watched.table, owners, rng)
             for owner in everybody:
                 fresh = _plain(await watched.table.do(partial(watched.table.audience.look, owner), quiet=True))
                 folded = _folded(first[owner], watched.updates(owner))
@@ -107,14 +107,14 @@ async def _shake(table: Table, owners: list[str]) -> None:
         await _ask(table, owner, wire.GiveEntropy(seat, ENTROPY))
 
 
-async def _choose(table: Table, owners: list[str], chance: random.Random) -> None:
+async def _choose(table: Table, owners: list[str], rng: random.Random) -> None:
     """Let every seat that is asked choose, once the table has rolled and simulated what it had to."""
     play = table.play
     assert play is not None, "the game has not begun"
     while not play.over and not isinstance(play.pending, Decide):
         await asyncio.sleep(0.01)
     for seat in () if play.over else asked_seats(play.pending):
-        text = play.game.write(play.state, choose(play.game, play.state, seat, chance))
+        text = play.game.write(play.state, choose(play.game, play.state, seat, rng))
         await _ask(table, owners[seat], wire.Act(seat, table.entry, text))
 
 

@@ -87,10 +87,10 @@ class Moment(NamedTuple):
 @cache
 def _moments(setup: Setup) -> list[Moment]:
     """A few moments of a game, spread over its first few hundred entries."""
-    play, chance, moments = new_play(setup, "pictures"), random.Random(3), []
+    play, rng, moments = new_play(setup, "pictures"), random.Random(3), []
     while not play.over and len(play.entries) < MOST_ENTRIES:
         moments.append(Moment(play.state, play.last_choice))
-        go_on(play, chance)
+        go_on(play, rng)
     return [*moments[:: max(1, len(moments) // PICTURES)], Moment(play.state, play.last_choice)]
 
 

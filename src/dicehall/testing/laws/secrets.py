@@ -16,20 +16,20 @@ MOST_ANSWERS = 120
 @table_law()
 def a_sealed_choice_changes_nobodys_view_until_all_are_in(on: OfTable) -> None:
     """While others still choose, views, record, position and log are what they were."""
-    play, chance = new_play(on.setup, "sealed"), random.Random(2)
+    play, rng = new_play(on.setup, "sealed"), random.Random(2)
     for _ in range(MOST_ANSWERS):
         if play.over:
             return
         if isinstance(play.pending, Decide):
-            _choose_one_by_one(play, play.pending.seats, chance)
+            _choose_one_by_one(play, play.pending.seats, rng)
         else:
-            go_on(play, chance)
+            go_on(play, rng)
 
 
-def _choose_one_by_one(play: Play[Any, Any], seats: tuple[int, ...], chance: random.Random) -> None:
+def _choose_one_by_one(play: Play[Any, Any], seats: tuple[int, ...], rng: random.Random) -> None:
     before = _seen(play)
     for number, seat in enumerate(seats, start=1):
-        play.act(seat, choose(play.game, play.state, seat, chance))
+        play.act(seat, choose(play.game, play.state, seat, rng))
         if number < len(seats):
             assert _seen(play) == before
             actions = play.actions(seat)

@@ -114,11 +114,11 @@ def _limits(option: Option) -> tuple[Any, ...]:
 
 
 def _play_a_little(on: OfGame, state: Any) -> None:
-    chance = random.Random(0)
+    rng = random.Random(0)
     for _ in range(FIRST_STEPS):
         if isinstance(on.game.pending(state), Over | Simulate):
             return
-        state = apply(on.game, state, answer(on.game, state, chance))
+        state = apply(on.game, state, answer(on.game, state, rng))
 
 
 @game_law()

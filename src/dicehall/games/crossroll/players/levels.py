@@ -26,14 +26,14 @@ CARELESS = 25  # percent of easy's choices
 class Planner:
     """The tuned player: the action after which its sheet promises most, without search."""
 
-    def __init__(self, chance: random.Random) -> None:
-        self._chance = chance
+    def __init__(self, rng: random.Random) -> None:
+        self._rng = rng
 
     def choose(self, game: Game[State, Action], state: State, seat: int, millis: int) -> Action:
         """Its action; it takes no time to speak of."""
         _compile_planner()
         choices, codes, match = actions(state, seat), codes_of(state, seat), see(state)
-        code = own_choice(match, seat, codes, make_room(match.t, self._chance.getrandbits(62)))
+        code = own_choice(match, seat, codes, make_room(match.t, self._rng.getrandbits(62)))
         return choices[int(np.flatnonzero(codes == code)[0])]
 
 
@@ -49,8 +49,8 @@ def _compile_planner() -> None:
 class Searcher:
     """The strong player: it plays games to their end after each of its best actions and compares."""
 
-    def __init__(self, chance: random.Random) -> None:
-        self._chance = chance
+    def __init__(self, rng: random.Random) -> None:
+        self._rng = rng
 
     def choose(self, game: Game[State, Action], state: State, seat: int, millis: int) -> Action:
         """The action that did best in as many games as the time allows."""
@@ -63,11 +63,11 @@ class Searcher:
             return choices[0]
         match, codes = see(state), codes_of(state, seat)
         priors = leanings(state, match, seat, codes)
-        return choices[best_of(match, seat, codes, priors, self._chance.getrandbits(62), budget)]
+        return choices[best_of(match, seat, codes, priors, self._rng.getrandbits(62), budget)]
 
 
-def _easy(chance: random.Random) -> Bot:
-    return CarelessBot(GreedyBot(chance), CARELESS, chance)
+def _easy(rng: random.Random) -> Bot:
+    return CarelessBot(GreedyBot(rng), CARELESS, rng)
 
 
 PLAYERS: Players = {"easy": _easy, "normal": Planner, "strong": Searcher}

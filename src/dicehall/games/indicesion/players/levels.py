@@ -24,40 +24,40 @@ ASIDE = 100  # milliradians by which it aims past
 class Greedy:
     """A player who tries throws out before making one."""
 
-    def __init__(self, chance: random.Random) -> None:
-        self._chance = chance
+    def __init__(self, rng: random.Random) -> None:
+        self._rng = rng
 
     def choose(self, game: Game[Any, Any], state: State, seat: int, millis: int) -> Action:
         """The best of the throws that were tried."""
-        return greedy(state, seat, shared().run_all, self._chance.randrange, millis)
+        return greedy(state, seat, shared().run_all, self._rng.randrange, millis)
 
 
 class ByEye:
     """The easy player: it throws at the right board, judges force and aim badly, and tries nothing out."""
 
-    def __init__(self, chance: random.Random) -> None:
-        self._chance = chance
-        self._greedy = Greedy(chance)
+    def __init__(self, rng: random.Random) -> None:
+        self._rng = rng
+        self._greedy = Greedy(rng)
 
     def choose(self, game: Game[Any, Any], state: State, seat: int, millis: int) -> Action:
         """Its choice; it takes no time to speak of."""
         if state.phase != "throwing":
             return self._greedy.choose(game, state, seat, millis)
-        return self._misjudged(candidates(state, seat, self._chance.randrange, 1)[0])
+        return self._misjudged(candidates(state, seat, self._rng.randrange, 1)[0])
 
     def _misjudged(self, throw: Throwing) -> Throwing:
         """The throw with an error of the eye, which comes before that of the hand."""
-        way, chance = throw.release, self._chance
-        speed = way.speed * chance.randint(100 - FORCE, 100 + FORCE) // 100
-        azimuth = (way.azimuth + chance.randint(-ASIDE, ASIDE)) % TURN
+        way, rng = throw.release, self._rng
+        speed = way.speed * rng.randint(100 - FORCE, 100 + FORCE) // 100
+        azimuth = (way.azimuth + rng.randint(-ASIDE, ASIDE)) % TURN
         return replace(throw, release=replace(way, speed=min(speed, SPEEDS[1]), azimuth=azimuth))
 
 
 class Weigher:
     """The strong player: whatever it decides about, it takes what leaves it the best chance."""
 
-    def __init__(self, chance: random.Random) -> None:
-        self._chance = chance
+    def __init__(self, rng: random.Random) -> None:
+        self._rng = rng
 
     def choose(self, game: Game[Any, Any], state: State, seat: int, millis: int) -> Action:
         """The best choice found in about this time."""
@@ -65,7 +65,7 @@ class Weigher:
 
     def spend(self, state: State, seat: int, trials: int) -> Action:
         """The best choice found with about so many simulated throws; the same seed chooses alike."""
-        return weigh(state, seat, Workbench(trials, self._chance, shared().run_all))[0].action
+        return weigh(state, seat, Workbench(trials, self._rng, shared().run_all))[0].action
 
 
 PLAYERS: Players = {"easy": ByEye, "normal": Greedy, "strong": Weigher, "greedy": Greedy}

@@ -37,11 +37,11 @@ class Tried(msgspec.Struct):
         return mean([trial.chances for trial in self.trials])
 
 
-def best_throws(state: State, trials: int, chance: Random, simulate: Simulator) -> list[Tried]:
+def best_throws(state: State, trials: int, rng: Random, simulate: Simulator) -> list[Tried]:
     """Throws of the seat whose turn it is, the best first, compared by about so many trials."""
     count = min(max(FEWEST, trials // EACH), MOST)
-    tried = [Tried(throw, []) for throw in throws_worth_trying(state, chance, count)]
-    seeds = draw_seeds(chance, max(trials, FEWEST))
+    tried = [Tried(throw, []) for throw in throws_worth_trying(state, rng, count)]
+    seeds = draw_seeds(rng, max(trials, FEWEST))
     rounds = max(1, (len(tried) - 1).bit_length())
     kept, out = tried, list[Tried]()
     for _ in range(rounds):
@@ -52,9 +52,9 @@ def best_throws(state: State, trials: int, chance: Random, simulate: Simulator) 
     return kept + out
 
 
-def draw_seeds(chance: Random, count: int) -> list[int]:
+def draw_seeds(rng: Random, count: int) -> list[int]:
     """Seeds for trials."""
-    return [1 + chance.randrange(SEEDS) for _ in range(count)]
+    return [1 + rng.randrange(SEEDS) for _ in range(count)]
 
 
 def _again(state: State, kept: Sequence[Tried], times: int, seeds: Sequence[int], simulate: Simulator) -> None:

@@ -39,19 +39,19 @@ class Mark(NamedTuple):
     worth: int
 
 
-def throws_worth_trying(state: State, chance: Random, count: int) -> list[Throwing]:
+def throws_worth_trying(state: State, rng: Random, count: int) -> list[Throwing]:
     """About so many legal throws of the seat whose turn it is, of all sensible kinds in equal parts."""
-    plans = [_drawn(plan) for plan in _plans(state, chance)]
+    plans = [_drawn(plan) for plan in _plans(state, rng)]
     found = list(dict.fromkeys(islice(_dealt(plans), count)))
     while not found:
-        sampled = ThrowBox(state).sample(chance.randrange)
+        sampled = ThrowBox(state).sample(rng.randrange)
         found += [sampled] if isinstance(sampled, Throwing) and ThrowBox(state).check(sampled) is None else []
     return found
 
 
-def landings(state: State, chance: Random, count: int) -> list[Throwing]:
+def landings(state: State, rng: Random, count: int) -> list[Throwing]:
     """So many steep throws of the seat whose turn it is at boards where they score for it."""
-    hunter, die = Hunter(state, chance), state.die(throwable(state)[0])
+    hunter, die = Hunter(state, rng), state.die(throwable(state)[0])
     boards = [board for board in state.laid_boards if board.owner in (None, state.turn)]
     return list(islice(_dealt([_drawn(hunter.landing(die, board)) for board in boards]), count))
 
@@ -80,9 +80,9 @@ def _drawn(draw: Draw) -> Iterator[Throwing]:
 # Plans: which die, where to, and how.
 
 
-def _plans(state: State, chance: Random) -> list[Draw]:
+def _plans(state: State, rng: Random) -> list[Draw]:
     """Each kind of die where it does good, and hits with the dice that are worth least."""
-    seat, hunter = state.turn, Hunter(state, chance)
+    seat, hunter = state.turn, Hunter(state, rng)
     dice = {die.colour: die for die in map(state.die, reversed(throwable(state)))}
     ready = sorted(dice.values(), key=lambda die: WORTH[die.colour])
     plans = [hunter.landing(die, board) for die in ready for board in _boards_for(state, seat, die)]
@@ -99,9 +99,9 @@ def _boards_for(state: State, seat: int, die: Die) -> list[Board]:
 class Hunter:
     """Draws throws for one position."""
 
-    def __init__(self, state: State, chance: Random) -> None:
+    def __init__(self, state: State, rng: Random) -> None:
         self._state = state
-        self._chance = chance
+        self._rng = rng
         self._box = ThrowBox(state)
         marks = list(_marks(state))
         self.own = [mark for mark in marks if mark.worth > 0]
@@ -110,41 +110,41 @@ class Hunter:
     def landing(self, die: Die, board: Board) -> Draw:
         """Steep throws onto a board, some of them onto a die of one's own that lies there."""
         assert board.pose is not None
-        middle, chance = _point(board.pose), self._chance
+        middle, rng = _point(board.pose), self._rng
         half = 0.4 * self._state.options.board_side / MILLIMETRE
         tops = [_point(mark.pose) for mark in self.own if mark.board == board.id]
 
         def draw() -> Throwing | None:
-            spot = (middle[0] + chance.uniform(-half, half), middle[1] + chance.uniform(-half, half))
-            if tops and chance.random() < TOWERS:
-                spot = chance.choice(tops)
+            spot = (middle[0] + rng.uniform(-half, half), middle[1] + rng.uniform(-half, half))
+            if tops and rng.random() < TOWERS:
+                spot = rng.choice(tops)
             return self._lob(die.id, board.id, spot)
 
         return draw
 
     def hit(self, die: Die) -> Draw:
         """Fast throws at the others' dice, the dearest ones most of the time."""
-        chance, marks = self._chance, self.others
+        rng, marks = self._rng, self.others
 
         def draw() -> Throwing | None:
-            mark = marks[min(chance.randrange(len(marks)), chance.randrange(len(marks)))]
+            mark = marks[min(rng.randrange(len(marks)), rng.randrange(len(marks)))]
             behind = [other for other in marks if other is not mark and other.board == mark.board]
-            direction = chance.uniform(0, 2 * pi)
-            if behind and chance.random() < IN_LINE:
-                direction = _direction(_point(chance.choice(behind).pose), _point(mark.pose))
+            direction = rng.uniform(0, 2 * pi)
+            if behind and rng.random() < IN_LINE:
+                direction = _direction(_point(rng.choice(behind).pose), _point(mark.pose))
             return self._shot(die.id, mark, direction)
 
         return draw
 
     def _lob(self, die: int, board: int, spot: Point) -> Throwing | None:
-        chance = self._chance
-        loft, spin = chance.randint(*LOFTS), chance.choice(SPINS)
-        strength = chance.uniform(*STRENGTHS)
+        rng = self._rng
+        loft, spin = rng.randint(*LOFTS), rng.choice(SPINS)
+        strength = rng.uniform(*STRENGTHS)
 
         def way(distance: float) -> tuple[int, int]:
             return round(strength * _speed(distance, HEIGHT - LANDING, loft / 1000)), loft
 
-        return self._from_nearest(die, board, spot, chance.uniform(0, 2 * pi), way, spin)
+        return self._from_nearest(die, board, spot, rng.uniform(0, 2 * pi), way, spin)
 
     def _shot(self, die: int, mark: Mark, direction: float) -> Throwing | None:
         speed = SPEEDS[1]

@@ -44,7 +44,7 @@ class Workbench(msgspec.Struct, frozen=True):
     """What a weighing may use: a number of trials, a source of seeds, and physics."""
 
     trials: int
-    chance: Random
+    rng: Random
     simulate: Simulator
 
 
@@ -53,7 +53,7 @@ def weigh(state: State, seat: int, bench: Workbench) -> list[Weighed]:
     state = looked_at(state, bench.simulate)
     match state.phase:
         case "throwing":
-            tried = best_throws(state, bench.trials, bench.chance, bench.simulate)
+            tried = best_throws(state, bench.trials, bench.rng, bench.simulate)
             return [Weighed(each.throw, each.chances, each.trials) for each in tried]
         case "barrels":
             found = _barrels(state, bench)
@@ -75,7 +75,7 @@ def _chosen(state: State, seat: int, action: Action, bench: Workbench) -> Weighe
     """A choice by what follows: a pink die by the best throw that it allows, a blue one by where it lies."""
     after = step(state, Chosen({seat: action}))
     if isinstance(action, Pink):
-        best = best_throws(after, bench.trials, bench.chance, bench.simulate)[0]
+        best = best_throws(after, bench.trials, bench.rng, bench.simulate)[0]
         return Weighed(action, best.chances, best.trials)
     return Weighed(action, chances(settled(after, bench.simulate)))
 
@@ -92,9 +92,9 @@ def settled(state: State, simulate: Simulator) -> State:
 
 def _barrels(state: State, bench: Workbench) -> list[Weighed]:
     """Doing without, or a barrel on one of the boards: by how everybody's next landings turn out."""
-    places: list[Action] = [Done(), *_spots(state, bench.chance)]
+    places: list[Action] = [Done(), *_spots(state, bench.rng)]
     each = max(2, bench.trials // (len(places) * state.seats))
-    seeds = draw_seeds(bench.chance, each)
+    seeds = draw_seeds(bench.rng, each)
     found = []
     for action in places:
         after = settled(step(state, Chosen({state.turn: action})), bench.simulate)
@@ -110,11 +110,11 @@ def _landed(state: State, seat: int, seeds: Sequence[int], simulate: Simulator) 
     return try_out(now, list(zip(throws, seeds, strict=False)), simulate)
 
 
-def _spots(state: State, chance: Random) -> list[Placing]:
+def _spots(state: State, rng: Random) -> list[Placing]:
     """Legal places for a barrel, a few on each board."""
     box, reach = PlaceBox(state), state.options.board_side // MILLIMETRE // 2 - FROM_THE_EDGE
     drawn = [
-        Placing("barrel", *(middle // MILLIMETRE + chance.randint(-reach, reach) for middle in (pose.x, pose.y)))
+        Placing("barrel", *(middle // MILLIMETRE + rng.randint(-reach, reach) for middle in (pose.x, pose.y)))
         for pose in (board.pose for board in state.laid_boards)
         if pose is not None
         for _ in range(SPOTS)

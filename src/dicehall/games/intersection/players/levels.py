@@ -30,8 +30,8 @@ class PointsBot:
         return max(actions(state, seat), key=lambda action: seen.of(follows(state, action))[column])
 
 
-def _easy(chance: random.Random) -> CarelessBot:
-    return CarelessBot(GreedyBot(chance), 40, chance)
+def _easy(rng: random.Random) -> CarelessBot:
+    return CarelessBot(GreedyBot(rng), 40, rng)
 
 
 PLAYERS: Players = {

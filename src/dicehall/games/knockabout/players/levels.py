@@ -18,8 +18,8 @@ CARELESS = 0.02
 class Strong:
     """A player who looks ahead for as long as it may."""
 
-    def __init__(self, chance: random.Random, evaluations: int | None = None) -> None:
-        self._chance = chance
+    def __init__(self, rng: random.Random, evaluations: int | None = None) -> None:
+        self._rng = rng
         self._evaluations = evaluations
 
     def choose(self, game: Game[Any, Any], state: State, seat: int, millis: int) -> Move:
@@ -30,8 +30,8 @@ class Strong:
 class Normal:
     """A player who looks one ply ahead, over every face of the roll."""
 
-    def __init__(self, chance: random.Random) -> None:
-        self._chance = chance
+    def __init__(self, rng: random.Random) -> None:
+        self._rng = rng
 
     def choose(self, game: Game[Any, Any], state: State, seat: int, millis: int) -> Move:
         """The move with the best expectation."""
@@ -41,14 +41,14 @@ class Normal:
 class Easy:
     """A player who sees what normal sees, and takes a worse move the more often, the less it loses."""
 
-    def __init__(self, chance: random.Random) -> None:
-        self._chance = chance
+    def __init__(self, rng: random.Random) -> None:
+        self._rng = rng
 
     def choose(self, game: Game[Any, Any], state: State, seat: int, millis: int) -> Move:
         """A move that is rarely the best and rarely a blunder."""
         moves = one_ply(state)
         odds = [math.exp((each.value - moves[0].value) / CARELESS) for each in moves]
-        return self._chance.choices(moves, odds)[0].move
+        return self._rng.choices(moves, odds)[0].move
 
 
 def one_ply(state: State) -> list[Valued]:
