@@ -21,8 +21,8 @@ from dicehall.core.play import Play
 from dicehall.core.record import Sitter
 from dicehall.games.indicesion.game import GAME
 from dicehall.games.indicesion.greedy import greedy
-from dicehall.games.indicesion.players.levels import ByEye
-from dicehall.games.indicesion.players.weighing import Workbench, weigh
+from dicehall.games.indicesion.players.evaluation import Resources, evaluate
+from dicehall.games.indicesion.players.levels import EasyBot
 from dicehall.physics.port import Here
 
 PHYSICS = Here()
@@ -31,9 +31,9 @@ PHYSICS = Here()
 def choose(level: str, state: Any, seat: int, rng: Random, asked: argparse.Namespace) -> Any:
     """What a player of this level does."""
     if level == "strong":
-        return weigh(state, seat, Workbench(asked.trials, rng, PHYSICS.run_all))[0].action
+        return evaluate(state, seat, Resources(asked.trials, rng, PHYSICS.run_all))[0].action
     if level == "easy" and state.phase == "throwing":
-        return ByEye(rng).choose(GAME, state, seat, asked.millis)
+        return EasyBot(rng).choose(GAME, state, seat, asked.millis)
     return greedy(state, seat, PHYSICS.run_all, rng.randrange, asked.millis)
 
 

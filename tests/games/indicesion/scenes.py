@@ -11,7 +11,7 @@ from dicehall.core.contract import Answer, Chosen, Decide, Event, Roll, Rolled, 
 from dicehall.core.scene import BARREL_HEIGHT, BOARD_THICKNESS, DIE, Contacts, Look, Rest
 from dicehall.core.setup import begin, place
 from dicehall.games.indicesion.game import GAME
-from dicehall.games.indicesion.judge import Lie, lies, points
+from dicehall.games.indicesion.reading import Lie, lies, points
 from dicehall.games.indicesion.state import State, scene
 from dicehall.physics.port import Here
 

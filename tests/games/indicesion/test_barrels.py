@@ -9,7 +9,7 @@ import pytest
 from dicehall.core.contract import ActionBox, Decide, Rolled, Settled, Simulate
 from dicehall.core.errors import IllegalAction
 from dicehall.core.scene import BARREL_HEIGHT, BOARD_THICKNESS, Contacts, Out, Pose, Rest, Settle, Stand
-from dicehall.games.indicesion.building import upright
+from dicehall.games.indicesion.construction import upright
 from dicehall.games.indicesion.game import GAME
 from dicehall.games.indicesion.state import State, scene
 from games.indicesion.scenes import (

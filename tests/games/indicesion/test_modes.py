@@ -11,7 +11,7 @@ import pytest
 from dicehall.core.contract import Chosen, Over
 from dicehall.core.setup import begin, place, resolve
 from dicehall.games.indicesion.game import GAME
-from dicehall.games.indicesion.judge import points
+from dicehall.games.indicesion.reading import points
 from dicehall.testing.hosting import answer
 from games.indicesion.scenes import give, json
 

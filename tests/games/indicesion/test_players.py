@@ -23,11 +23,11 @@ from dicehall.games.indicesion.actions import Blue, Keep, Leave, Pick, Pink, Sta
 from dicehall.games.indicesion.game import GAME
 from dicehall.games.indicesion.players import judge, levels
 from dicehall.games.indicesion.players.duel import HIGH, LOW, Pace, firsts
+from dicehall.games.indicesion.players.evaluation import Resources, evaluate
 from dicehall.games.indicesion.players.judge import JUDGE, IndicesionJudge
-from dicehall.games.indicesion.players.levels import PLAYERS, Weigher
+from dicehall.games.indicesion.players.levels import PLAYERS, StrongBot
 from dicehall.games.indicesion.players.outlook import PACES, WORTH, chances, next_round, round_chances
 from dicehall.games.indicesion.players.trials import FACES, _spun, try_out
-from dicehall.games.indicesion.players.weighing import Workbench, weigh
 from dicehall.games.indicesion.rounds import begin_round
 from dicehall.games.indicesion.state import Placing, State, Throwing, scene
 from games.indicesion import toy_physics
@@ -71,7 +71,7 @@ def begun(seats: int = 2, **options: Any) -> State:
 
 def strong(state: State, trials: int = 16, seat: int = 0, seed: int = 1) -> Any:
     """What the strong player does on real physics."""
-    return weigh(state, seat, Workbench(trials, random.Random(seed), PHYSICS.run_all))[0].action
+    return evaluate(state, seat, Resources(trials, random.Random(seed), PHYSICS.run_all))[0].action
 
 
 def played(toys: Toys, entries: int = 10_000, **options: Any) -> Record:
@@ -96,8 +96,8 @@ def last_round(seats: int, options: dict[str, Any]) -> State:
     while not isinstance(pending := GAME.pending(state), Over):
         match pending:
             case Decide((seat,)):
-                weighed = weigh(state, seat, Workbench(6, rng, toy_physics.simulate))
-                state = give(state, Chosen({seat: weighed[0].action}))
+                candidates = evaluate(state, seat, Resources(6, rng, toy_physics.simulate))
+                state = give(state, Chosen({seat: candidates[0].action}))
             case Roll(dice):
                 state = give(state, Rolled(tuple(each.face(rng.randrange(each.size)) for each in dice)))
             case Simulate(request):
@@ -116,7 +116,7 @@ class TestFaces:
     def test_a_trial_is_worth_the_mean_of_its_faces(self) -> None:
         state = table(hand(1), hand(2, owner=1))
         state = replace(state, contacts=toy_physics.lying(scene(state)))
-        throw = weigh(state, 0, Workbench(8, random.Random(1), toy_physics.simulate))[0].action
+        throw = evaluate(state, 0, Resources(8, random.Random(1), toy_physics.simulate))[0].action
         assert isinstance(throw, Throwing)
         trials = try_out(state, [(throw, seed) for seed in range(1, 30)], toy_physics.simulate)
         assert {trial.own for trial in trials} == {0.0, 3.5}
@@ -189,20 +189,20 @@ class TestStrongThrows:
 
     def test_tremble_like_everybodys_on_seeds_of_their_own(self, toys: Toys) -> None:
         state = begun(tremor="shaky")
-        Weigher(random.Random(1)).spend(replace(state, seed=77), 0, 24)
+        StrongBot(random.Random(1)).spend(replace(state, seed=77), 0, 24)
         tosses = [request for request in toys.asked if isinstance(request, Toss)]
         assert {toss.tremor for toss in tosses} == {"shaky"}
         assert 77 not in {toss.seed for toss in tosses}
 
     def test_are_the_same_from_the_same_seed_and_budget(self, toys: Toys) -> None:
-        one, two, other = (Weigher(random.Random(seed)).spend(begun(), 0, 24) for seed in (1, 1, 2))
+        one, two, other = (StrongBot(random.Random(seed)).spend(begun(), 0, 24) for seed in (1, 1, 2))
         assert one == two
         assert one != other
 
     def test_cost_as_many_trials_as_the_budget_has(self, toys: Toys) -> None:
         for budget in (32, 100, 300):
             toys.asked.clear()
-            Weigher(random.Random(1)).spend(begun(), 0, budget)
+            StrongBot(random.Random(1)).spend(begun(), 0, budget)
             assert 0.7 * budget <= len(toys.asked) <= budget
 
     @settings(max_examples=20, deadline=None)
@@ -212,8 +212,8 @@ class TestStrongThrows:
         while state.phase == "draft":
             state = give(state, Chosen({state.turn: Pick(random.Random(seed).choice(_pool(state)))}))
         box = ThrowBox(state)
-        weighed = weigh(state, state.turn, Workbench(12, random.Random(seed), toy_physics.simulate))
-        assert all(box.check(each.action) is None for each in weighed)
+        candidates = evaluate(state, state.turn, Resources(12, random.Random(seed), toy_physics.simulate))
+        assert all(box.check(each.action) is None for each in candidates)
 
 
 def _pool(state: State) -> list[Any]:
@@ -251,7 +251,7 @@ class TestPowersAndBarrels:
 
     def test_a_barrel_is_placed_legally_or_not_at_all(self) -> None:
         state = begun(barrels=True)
-        action = weigh(state, 0, Workbench(24, random.Random(1), toy_physics.simulate))[0].action
+        action = evaluate(state, 0, Resources(24, random.Random(1), toy_physics.simulate))[0].action
         after = give(state, Chosen({0: action}))
         assert isinstance(action, Placing) == (after.phase == "placing")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dicehall.core.scene import Contacts
-from dicehall.games.indicesion.judge import lies, points
+from dicehall.games.indicesion.reading import lies, points
 from games.indicesion.scenes import Piece, barrel, boards, die, hand, read, score, table
 
 SIDE = 254 / 2

@@ -10,7 +10,7 @@ import msgspec
 from dicehall.core.contract import ActionBox, Bound
 from dicehall.core.scene import MILLIMETRE, Release
 from dicehall.games.indicesion import aim
-from dicehall.games.indicesion.building import STEP, why_not_done, why_not_here
+from dicehall.games.indicesion.construction import STEP, why_not_done, why_not_here
 from dicehall.games.indicesion.layout import too_near
 from dicehall.games.indicesion.state import COLOURS, Colour, Placing, State, Throwing
 

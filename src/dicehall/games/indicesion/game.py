@@ -19,12 +19,12 @@ from dicehall.core.scene import (
     Rest,
     Scene,
 )
-from dicehall.games.indicesion import actions, judge, layout, notation, position, rounds, rules, words
+from dicehall.games.indicesion import actions, layout, notation, position, reading, rounds, rules, words
 from dicehall.games.indicesion.actions import Action
-from dicehall.games.indicesion.judge import Lie
 from dicehall.games.indicesion.layout import Outline
 from dicehall.games.indicesion.options import SPEC, Options
 from dicehall.games.indicesion.position import Position
+from dicehall.games.indicesion.reading import Lie
 from dicehall.games.indicesion.state import State, scene
 
 
@@ -65,14 +65,14 @@ class Layout(msgspec.Struct, frozen=True):
 
 def view(state: State, seat: int | None) -> View:
     """Everything: there are no secrets in this game."""
-    lying = judge.lies(state, state.contacts or Contacts())
+    lying = reading.lies(state, state.contacts or Contacts())
     return View(
         position=position.position(state),
         options=state.options,
         lies=lying,
-        points=judge.points(state, lying),
-        on_boards=judge.on_boards(state, lying),
-        barrels=judge.barrels_taken(state),
+        points=reading.points(state, lying),
+        on_boards=reading.on_boards(state, lying),
+        barrels=reading.barrels_taken(state),
         outlines=layout.outlines(state.laid_boards, state.options.board_side),
         throwable=actions.throwable(state) if state.phase == "throwing" else (),
     )
@@ -99,7 +99,7 @@ def standing(state: State) -> tuple[int, ...]:
     return state.wins
 
 
-class Table:
+class TableForPhysics:
     """What lies on the table, for hosts with physics."""
 
     def scene(self, state: State) -> Scene:
@@ -108,15 +108,15 @@ class Table:
 
     def read(self, state: State, contacts: Contacts) -> dict[str, Any]:
         """The table as it lies: how every die lies, and the points by seat."""
-        lying = judge.lies(state, contacts)
-        return {"dice": lying, "points": judge.points(state, lying)}
+        lying = reading.lies(state, contacts)
+        return {"dice": lying, "points": reading.points(state, lying)}
 
     def seen(self, state: State, contacts: Contacts) -> State:
         """The state in which it is known how things lie."""
         return msgspec.structs.replace(state, contacts=contacts)
 
 
-TABLE = Table()
+TABLE = TableForPhysics()
 
 
 def _options(given: Mapping[str, Any]) -> Options:

@@ -22,9 +22,9 @@ from dicehall.games.indicesion.actions import (
     ThrowBox,
     throwable,
 )
-from dicehall.games.indicesion.judge import Lie, lies, points
+from dicehall.games.indicesion.reading import Lie, lies, points
 from dicehall.games.indicesion.state import Colour, Placing, State, Throwing, change_die
-from dicehall.games.indicesion.throwing import fallen_barrels, lost_by, taken_in, toss
+from dicehall.games.indicesion.throw_effects import fallen_barrels, lost_by, taken_in, toss
 
 Simulator = Callable[[Sequence[Request]], list[Rest]]
 Randrange = Callable[[int], int]

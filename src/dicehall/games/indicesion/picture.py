@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 from dicehall.core.contract import Chosen
 from dicehall.core.play import Taken
 from dicehall.core.scene import BARREL_HEIGHT, BARREL_RADIUS, DIE, MILLIMETRE, Contacts, Pose, rotation, turned
-from dicehall.games.indicesion.building import upright
-from dicehall.games.indicesion.judge import Lie, lies, points
+from dicehall.games.indicesion.construction import upright
 from dicehall.games.indicesion.layout import Point, footprint, hull
+from dicehall.games.indicesion.reading import Lie, lies, points
 from dicehall.games.indicesion.state import Board, Die, State, Throwing, scene
 
 WIDTH = 1000  # pixels of the longer side

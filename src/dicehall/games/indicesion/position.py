@@ -9,7 +9,7 @@ import msgspec
 
 from dicehall.core.errors import BadPosition
 from dicehall.core.scene import METRE, ONE, Pose
-from dicehall.games.indicesion.building import next_piece
+from dicehall.games.indicesion.construction import next_piece
 from dicehall.games.indicesion.layout import lay_boards
 from dicehall.games.indicesion.options import Options
 from dicehall.games.indicesion.rounds import next_turn
@@ -25,7 +25,7 @@ from dicehall.games.indicesion.state import (
     PieceAt,
     State,
 )
-from dicehall.games.indicesion.throwing import blue_seat, spare
+from dicehall.games.indicesion.throw_effects import blue_seat, spare
 
 MOST_DICE = 36
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dicehall.core.scene import Contacts
-from dicehall.games.indicesion.judge import lies, points
 from dicehall.games.indicesion.layout import lay_boards
 from dicehall.games.indicesion.options import ROUNDS_TO_WIN, Options
+from dicehall.games.indicesion.reading import lies, points
 from dicehall.games.indicesion.state import BARRELS, COLOURS, DICE_EACH, Barrel, Colour, Die, State
 
 

@@ -22,7 +22,7 @@ from dicehall.core.contract import (
 )
 from dicehall.core.dice import numbered
 from dicehall.core.scene import Look, Rest, Settle, Stand
-from dicehall.games.indicesion import building, rounds, throwing
+from dicehall.games.indicesion import construction, rounds, throw_effects
 from dicehall.games.indicesion.actions import (
     Action,
     Blue,
@@ -64,15 +64,15 @@ def _request(state: State) -> Any:
     """The simulation that a state waits for, if any."""
     match state.phase:
         case "placing" if state.placing:
-            return Settle(scene(building.put_down(state, state.placing)))
+            return Settle(scene(construction.put_down(state, state.placing)))
         case "standing":
             return Stand(scene(state))
         case "flying" if state.throw:
-            return throwing.toss(state, state.throw)
+            return throw_effects.toss(state, state.throw)
         case "sweeping":
-            return throwing.sweep(state)
+            return throw_effects.sweep(state)
         case "respawn":
-            return throwing.respawn(state)
+            return throw_effects.respawn(state)
         case "scoring":
             return Look(scene(state))
     return None
@@ -83,7 +83,7 @@ def decider(state: State) -> int:
     if state.phase == "starting":
         return state.contenders[0]
     if state.phase == "blue":
-        seat = throwing.blue_seat(state)
+        seat = throw_effects.blue_seat(state)
         return state.turn if seat is None else seat
     return state.turn
 
@@ -101,7 +101,7 @@ def actions(state: State, seat: int) -> Sequence[Action] | ActionBox[Action]:
         case "barrels" | "building":
             return PlaceBox(state)
         case "blue":
-            return (*(Blue(each.die) for each in throwing.lost_by(state, seat)), Leave())
+            return (*(Blue(each.die) for each in throw_effects.lost_by(state, seat)), Leave())
         case "pink":
             return (Pink(), Keep())
         case "scored":
@@ -153,17 +153,17 @@ def _chosen(state: State, seat: int, action: Action) -> State:
         case Placing():
             return replace(state, placing=action, phase="placing")
         case Clear():
-            return building.cleared(state)
+            return construction.cleared(state)
         case Done():
             return replace(state, phase="standing") if state.options.built else rounds.next_placer(state)
         case Throwing():
             return replace(state, throw=action, phase="seed")
         case Blue(die):
-            return throwing.choose_blue(state, seat, die)
+            return throw_effects.choose_blue(state, seat, die)
         case Leave():
-            return throwing.leave(state, seat)
+            return throw_effects.leave(state, seat)
         case Pink():
-            return throwing.spend_pink(state)
+            return throw_effects.spend_pink(state)
         case Keep():
             return rounds.next_turn(state)
         case Next():
@@ -179,7 +179,7 @@ def _rolled(state: State, values: tuple[str, ...]) -> State:
 def _forfeited(state: State, seat: int) -> State:
     """A clock that ran out over a throw or a construction; elsewhere the fallback stands."""
     if state.phase == "building":
-        return replace(building.plain_board(state), phase="throwing")
+        return replace(construction.plain_board(state), phase="throwing")
     instead = fallback(state, seat)
     if isinstance(instead, Chosen):
         return step(state, instead)
@@ -195,26 +195,26 @@ def late_die(state: State) -> int:
 
 def _landed(state: State, rest: Rest) -> State:
     assert state.throw is not None
-    return throwing.landed(state, state.throw, rest)
+    return throw_effects.landed(state, state.throw, rest)
 
 
 def _placed(state: State, rest: Rest) -> State:
     """A piece stays where it settles; one that does not settle goes back."""
     assert state.placing is not None
-    put = building.put_down(state, state.placing)
+    put = construction.put_down(state, state.placing)
     back = "building" if state.options.built else "barrels"
-    if not building.settled_well(state, scene(put), rest):
+    if not construction.settled_well(state, scene(put), rest):
         return replace(state, placing=None, phase=back)
-    after = replace(throwing.taken_in(put, rest), placing=None, phase=back)
+    after = replace(throw_effects.taken_in(put, rest), placing=None, phase=back)
     more = state.options.built or any(each.where == "hand" and each.owner == state.turn for each in after.barrels)
     return after if more else rounds.next_placer(after)
 
 
 def _stood(state: State, rest: Rest) -> State:
     """The construction must not fall over before the round begins; one that does is taken apart."""
-    after = throwing.taken_in(state, rest)
-    if not building.stood_still(scene(state), rest) or building.why_not_done(after):
-        return replace(building.cleared(state), phase="building")
+    after = throw_effects.taken_in(state, rest)
+    if not construction.stood_still(scene(state), rest) or construction.why_not_done(after):
+        return replace(construction.cleared(state), phase="building")
     return replace(after, phase="throwing")
 
 
@@ -226,7 +226,7 @@ _SETTLED: dict[str, Callable[[State, Rest], State]] = {
     "placing": _placed,
     "standing": _stood,
     "flying": _landed,
-    "sweeping": throwing.swept,
-    "respawn": throwing.respawned,
+    "sweeping": throw_effects.swept,
+    "respawn": throw_effects.respawned,
     "scoring": _read,
 }

@@ -11,8 +11,8 @@ from rich.text import Text
 
 from dicehall.core.scene import Contacts, Pose
 from dicehall.games.indicesion.actions import throwable
-from dicehall.games.indicesion.judge import Lie, lies, points
 from dicehall.games.indicesion.layout import Point, footprint, overlap
+from dicehall.games.indicesion.reading import Lie, lies, points
 from dicehall.games.indicesion.state import Colour, Die, State
 
 COLUMNS, ROWS = 64, 32

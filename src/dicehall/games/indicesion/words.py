@@ -8,9 +8,9 @@ import msgspec
 
 from dicehall.core.contract import Answer, Chosen, Event, Forfeit, Offer, Rolled, Settled
 from dicehall.core.scene import Out, Rest, face_up
-from dicehall.games.indicesion import notation, rules, throwing
+from dicehall.games.indicesion import notation, rules, throw_effects
 from dicehall.games.indicesion.actions import Action, Blue, Clear, Done, Keep, Leave, Next, Pick, Pink, Start
-from dicehall.games.indicesion.judge import Lie, lies
+from dicehall.games.indicesion.reading import Lie, lies
 from dicehall.games.indicesion.state import Placing, State, Throwing
 
 POWERS = {
@@ -199,7 +199,7 @@ def _out(out: Out) -> Event:
 def _returned(before: State, after: State, facts: dict[str, Any]) -> Event:
     lost = before.lost[0]
     seat = before.board(lost.board).owner
-    if after.die(throwing.returning(before).id).where == "hand":
+    if after.die(throw_effects.returning(before).id).where == "hand":
         return Event("no_room", seat, "finds no room for the blue die; it stays in hand", facts)
     return Event("returned", seat, f"has a blue {face_up(lost.pose)} on the board, for a turn to skip", facts)
 

@@ -13,10 +13,10 @@ from dicehall.bots.judge import ActionValue, Scale
 from dicehall.core.contract import Chosen, Decide, Simulate
 from dicehall.games.indicesion.actions import Action
 from dicehall.games.indicesion.players.budget import trials_in
+from dicehall.games.indicesion.players.evaluation import TRIED, Candidate, Resources, evaluate, settled
 from dicehall.games.indicesion.players.outlook import Chances, chances, mean
 from dicehall.games.indicesion.players.search import draw_seeds
 from dicehall.games.indicesion.players.trials import Simulator, Trial, looked_at, try_out
-from dicehall.games.indicesion.players.weighing import TRIED, Weighed, Workbench, settled, weigh
 from dicehall.games.indicesion.players.words import manner, sentence
 from dicehall.games.indicesion.rules import pending, step
 from dicehall.games.indicesion.state import State, Throwing
@@ -40,7 +40,7 @@ class IndicesionJudge:
 
     def __init__(self, simulate: Simulator | None = None) -> None:
         self._simulate: Simulator = simulate or (lambda requests: shared().run_all(requests))
-        self._found = lru_cache(REMEMBERED)(self._weigh)
+        self._found = lru_cache(REMEMBERED)(self._evaluate)
         self._thrown = lru_cache(REMEMBERED)(self._throw)
 
     def scale(self, state: State) -> Scale:
@@ -76,19 +76,19 @@ class IndicesionJudge:
 
     # Trials.
 
-    def _weigh(self, state: State, seat: int, trials: int) -> list[Weighed]:
-        weighed = weigh(state, seat, Workbench(trials, Random(SEED), self._simulate))
+    def _evaluate(self, state: State, seat: int, trials: int) -> list[Candidate]:
+        candidates = evaluate(state, seat, Resources(trials, Random(SEED), self._simulate))
         if state.phase != "throwing":
-            return weighed
+            return candidates
         kinds: dict[tuple[int, int, str], Action] = {}
-        for each in weighed:
+        for each in candidates:
             assert isinstance(each.action, Throwing)
             kinds.setdefault((each.action.die, each.action.board, manner(each.action)), each.action)
         return [self._tried_again(state, action, trials) for action in [*kinds.values()][:KINDS]]
 
-    def _tried_again(self, state: State, action: Action, trials: int) -> Weighed:
+    def _tried_again(self, state: State, action: Action, trials: int) -> Candidate:
         again = self._thrown(_unseeded(step(state, Chosen({state.turn: action}))), _again(trials))
-        return Weighed(action, mean([trial.chances for trial in again]), again)
+        return Candidate(action, mean([trial.chances for trial in again]), again)
 
     def _throw(self, state: State, count: int) -> list[Trial]:
         """Trials of the throw that a state has under way, on seeds that are the same for every throw."""
@@ -102,9 +102,9 @@ def _unseeded(state: State) -> State:
     return replace(state, phase="seed", seed=0)
 
 
-def _judged(weighed: Weighed, seat: int, value: float) -> ActionValue:
-    error = weighed.error(seat) if weighed.trials else UNTRIED
-    return ActionValue(weighed.action, value, error, _facts(weighed.trials))
+def _judged(candidates: Candidate, seat: int, value: float) -> ActionValue:
+    error = candidates.error(seat) if candidates.trials else UNTRIED
+    return ActionValue(candidates.action, value, error, _facts(candidates.trials))
 
 
 def _facts(trials: Sequence[Trial]) -> dict[str, float]:

@@ -13,7 +13,7 @@ from dicehall.games.indicesion.actions import SPEEDS, Action
 from dicehall.games.indicesion.aim import TURN
 from dicehall.games.indicesion.greedy import candidates, greedy
 from dicehall.games.indicesion.players.budget import trials_in
-from dicehall.games.indicesion.players.weighing import TRIED, Workbench, weigh
+from dicehall.games.indicesion.players.evaluation import TRIED, Resources, evaluate
 from dicehall.games.indicesion.state import State, Throwing
 from dicehall.physics.port import shared
 
@@ -21,7 +21,7 @@ FORCE = 20  # percent by which the easy player misjudges its force, at most
 ASIDE = 100  # milliradians by which it aims past
 
 
-class Greedy:
+class GreedyBot:
     """A player who tries throws out before making one."""
 
     def __init__(self, rng: random.Random) -> None:
@@ -32,12 +32,12 @@ class Greedy:
         return greedy(state, seat, shared().run_all, self._rng.randrange, millis)
 
 
-class ByEye:
+class EasyBot:
     """The easy player: it throws at the right board, judges force and aim badly, and tries nothing out."""
 
     def __init__(self, rng: random.Random) -> None:
         self._rng = rng
-        self._greedy = Greedy(rng)
+        self._greedy = GreedyBot(rng)
 
     def choose(self, game: Game[Any, Any], state: State, seat: int, millis: int) -> Action:
         """Its choice; it takes no time to speak of."""
@@ -53,7 +53,7 @@ class ByEye:
         return replace(throw, release=replace(way, speed=min(speed, SPEEDS[1]), azimuth=azimuth))
 
 
-class Weigher:
+class StrongBot:
     """The strong player: whatever it decides about, it takes what leaves it the best chance."""
 
     def __init__(self, rng: random.Random) -> None:
@@ -65,7 +65,7 @@ class Weigher:
 
     def spend(self, state: State, seat: int, trials: int) -> Action:
         """The best choice found with about so many simulated throws; the same seed chooses alike."""
-        return weigh(state, seat, Workbench(trials, self._rng, shared().run_all))[0].action
+        return evaluate(state, seat, Resources(trials, self._rng, shared().run_all))[0].action
 
 
-PLAYERS: Players = {"easy": ByEye, "normal": Greedy, "strong": Weigher, "greedy": Greedy}
+PLAYERS: Players = {"easy": EasyBot, "normal": GreedyBot, "strong": StrongBot, "greedy": GreedyBot}

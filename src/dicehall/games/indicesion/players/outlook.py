@@ -10,11 +10,11 @@ from typing import TypeAlias
 from dicehall.core.scene import Contacts, face_up
 from dicehall.games.indicesion import rounds
 from dicehall.games.indicesion.actions import pickable
-from dicehall.games.indicesion.judge import lies, points
 from dicehall.games.indicesion.options import ROUNDS_TO_WIN, Mode, Options
 from dicehall.games.indicesion.players.duel import Pace, firsts
+from dicehall.games.indicesion.reading import lies, points
 from dicehall.games.indicesion.state import Colour, Die, State, change_die
-from dicehall.games.indicesion.throwing import lost_by, spare
+from dicehall.games.indicesion.throw_effects import lost_by, spare
 
 Chances: TypeAlias = tuple[float, ...]
 

@@ -10,8 +10,8 @@ from typing import NamedTuple, TypeAlias
 
 from dicehall.core.scene import MILLIMETRE, Contacts, Pose, Release
 from dicehall.games.indicesion.actions import SPEEDS, ThrowBox, throwable
-from dicehall.games.indicesion.judge import lies
 from dicehall.games.indicesion.players.outlook import WORTH
+from dicehall.games.indicesion.reading import lies
 from dicehall.games.indicesion.state import Board, Die, State, Throwing
 
 GRAVITY = 9810  # mm/s²
@@ -51,9 +51,9 @@ def throws_worth_trying(state: State, rng: Random, count: int) -> list[Throwing]
 
 def landings(state: State, rng: Random, count: int) -> list[Throwing]:
     """So many steep throws of the seat whose turn it is at boards where they score for it."""
-    hunter, die = Hunter(state, rng), state.die(throwable(state)[0])
+    sampler, die = ThrowSampler(state, rng), state.die(throwable(state)[0])
     boards = [board for board in state.laid_boards if board.owner in (None, state.turn)]
-    return list(islice(_dealt([_drawn(hunter.landing(die, board)) for board in boards]), count))
+    return list(islice(_dealt([_drawn(sampler.landing(die, board)) for board in boards]), count))
 
 
 def _dealt(plans: list[Iterator[Throwing]]) -> Iterator[Throwing]:
@@ -82,12 +82,12 @@ def _drawn(draw: Draw) -> Iterator[Throwing]:
 
 def _plans(state: State, rng: Random) -> list[Draw]:
     """Each kind of die where it does good, and hits with the dice that are worth least."""
-    seat, hunter = state.turn, Hunter(state, rng)
+    seat, sampler = state.turn, ThrowSampler(state, rng)
     dice = {die.colour: die for die in map(state.die, reversed(throwable(state)))}
     ready = sorted(dice.values(), key=lambda die: WORTH[die.colour])
-    plans = [hunter.landing(die, board) for die in ready for board in _boards_for(state, seat, die)]
+    plans = [sampler.landing(die, board) for die in ready for board in _boards_for(state, seat, die)]
     missiles = dict.fromkeys([ready[0], *(die for die in ready if die.colour != "red")][:2])
-    return [*plans, *(hunter.hit(die) for die in missiles if hunter.others)]
+    return [*plans, *(sampler.hit(die) for die in missiles if sampler.others)]
 
 
 def _boards_for(state: State, seat: int, die: Die) -> list[Board]:
@@ -96,7 +96,7 @@ def _boards_for(state: State, seat: int, die: Die) -> list[Board]:
     return [board for board in state.laid_boards if board.owner is None or (board.owner == seat) != harmful]
 
 
-class Hunter:
+class ThrowSampler:
     """Draws throws for one position."""
 
     def __init__(self, state: State, rng: Random) -> None:

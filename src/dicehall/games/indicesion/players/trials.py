@@ -15,8 +15,8 @@ from msgspec.structs import replace
 
 from dicehall.core.contract import Chosen, Rolled, Settled, Simulate
 from dicehall.core.scene import Contacts, Look, Pose, Request, Rest
-from dicehall.games.indicesion.judge import lies
 from dicehall.games.indicesion.players.outlook import Chances, chances, mean, scored
+from dicehall.games.indicesion.reading import lies
 from dicehall.games.indicesion.rules import pending, step
 from dicehall.games.indicesion.state import State, Throwing, scene
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dicehall.core.scene import Contacts, Pose, Respawn, Rest, Settle, Toss, face_up
-from dicehall.games.indicesion.judge import Table
+from dicehall.games.indicesion.reading import TableReading
 from dicehall.games.indicesion.rounds import next_turn
 from dicehall.games.indicesion.state import Barrel, Die, Lost, State, Throwing, burning, change_die, scene
 
@@ -119,7 +119,7 @@ def _lay(state: State, contacts: Contacts) -> tuple[Lost, ...]:
     """Which dice lie on which players' boards."""
     if not state.options.drafting:
         return ()
-    table = Table(state, contacts)
+    table = TableReading(state, contacts)
     return tuple(
         Lost(die.id, board, die.pose)
         for die in table.dice.values()
@@ -132,7 +132,7 @@ def offer_blue(state: State) -> State:
     """Blue: dice that are no longer on a board, unless burnt or crooked, may be replaced by the board's owner."""
     if not state.options.drafting or state.contacts is None:
         return offer_pink(state)
-    levels = Table(state, state.contacts).levels
+    levels = TableReading(state, state.contacts).levels
     lost = tuple(
         each
         for each in state.lay

@@ -27,7 +27,7 @@ FROM_THE_EDGE = 45  # mm between a barrel's middle and the edge of its board, so
 SPOTS = 3  # places for a barrel that are tried on each board
 
 
-class Weighed(msgspec.Struct, frozen=True):
+class Candidate(msgspec.Struct, frozen=True):
     """A choice with the chances that it leaves to each seat, and the trials that say so, if there were any."""
 
     action: Action
@@ -40,7 +40,7 @@ class Weighed(msgspec.Struct, frozen=True):
         return stdev(own) / sqrt(len(own)) if len(own) > 1 else 0.0
 
 
-class Workbench(msgspec.Struct, frozen=True):
+class Resources(msgspec.Struct, frozen=True):
     """What a weighing may use: a number of trials, a source of seeds, and physics."""
 
     trials: int
@@ -48,19 +48,19 @@ class Workbench(msgspec.Struct, frozen=True):
     simulate: Simulator
 
 
-def weigh(state: State, seat: int, bench: Workbench) -> list[Weighed]:
+def evaluate(state: State, seat: int, resources: Resources) -> list[Candidate]:
     """The choices of the seat that decides, the best first; of throws and placings, those that were tried."""
-    state = looked_at(state, bench.simulate)
+    state = looked_at(state, resources.simulate)
     match state.phase:
         case "throwing":
-            tried = best_throws(state, bench.trials, bench.rng, bench.simulate)
-            return [Weighed(each.throw, each.chances, each.trials) for each in tried]
+            tried = best_throws(state, resources.trials, resources.rng, resources.simulate)
+            return [Candidate(each.throw, each.chances, each.trials) for each in tried]
         case "barrels":
-            found = _barrels(state, bench)
+            found = _barrels(state, resources)
         case "building":
-            found = [Weighed(_piece(state), chances(state))]
+            found = [Candidate(_piece(state), chances(state))]
         case _:
-            found = [_chosen(state, seat, action, bench) for action in _listed(state, seat)]
+            found = [_chosen(state, seat, action, resources) for action in _listed(state, seat)]
     return sorted(found, key=lambda each: -round(each.chances[seat], ALIKE))
 
 
@@ -71,13 +71,13 @@ def _listed(state: State, seat: int) -> Iterable[Action]:
     return sorted(listed, key=lambda each: -WORTH[each.colour] if isinstance(each, Pick) else 0.0)
 
 
-def _chosen(state: State, seat: int, action: Action, bench: Workbench) -> Weighed:
+def _chosen(state: State, seat: int, action: Action, resources: Resources) -> Candidate:
     """A choice by what follows: a pink die by the best throw that it allows, a blue one by where it lies."""
     after = step(state, Chosen({seat: action}))
     if isinstance(action, Pink):
-        best = best_throws(after, bench.trials, bench.rng, bench.simulate)[0]
-        return Weighed(action, best.chances, best.trials)
-    return Weighed(action, chances(settled(after, bench.simulate)))
+        best = best_throws(after, resources.trials, resources.rng, resources.simulate)[0]
+        return Candidate(action, best.chances, best.trials)
+    return Candidate(action, chances(settled(after, resources.simulate)))
 
 
 def settled(state: State, simulate: Simulator) -> State:
@@ -90,16 +90,16 @@ def settled(state: State, simulate: Simulator) -> State:
 # Barrels and constructions.
 
 
-def _barrels(state: State, bench: Workbench) -> list[Weighed]:
+def _barrels(state: State, resources: Resources) -> list[Candidate]:
     """Doing without, or a barrel on one of the boards: by how everybody's next landings turn out."""
-    places: list[Action] = [Done(), *_spots(state, bench.rng)]
-    each = max(2, bench.trials // (len(places) * state.seats))
-    seeds = draw_seeds(bench.rng, each)
+    places: list[Action] = [Done(), *_spots(state, resources.rng)]
+    each = max(2, resources.trials // (len(places) * state.seats))
+    seeds = draw_seeds(resources.rng, each)
     found = []
     for action in places:
-        after = settled(step(state, Chosen({state.turn: action})), bench.simulate)
-        trials = [trial for seat in range(state.seats) for trial in _landed(after, seat, seeds, bench.simulate)]
-        found.append(Weighed(action, mean([trial.chances for trial in trials]), trials))
+        after = settled(step(state, Chosen({state.turn: action})), resources.simulate)
+        trials = [trial for seat in range(state.seats) for trial in _landed(after, seat, seeds, resources.simulate)]
+        found.append(Candidate(action, mean([trial.chances for trial in trials]), trials))
     return found
 
 

@@ -24,7 +24,7 @@ class Lie(msgspec.Struct, frozen=True):
     why: str | None = None
 
 
-class Table:
+class TableReading:
     """The dice of a state as they lie with these contacts."""
 
     def __init__(self, state: State, contacts: Contacts) -> None:
@@ -173,7 +173,7 @@ def _burnt(state: State, contacts: Contacts) -> dict[str, str]:
 
 def lies(state: State, contacts: Contacts) -> tuple[Lie, ...]:
     """How every die lies."""
-    table = Table(state, contacts)
+    table = TableReading(state, contacts)
     return tuple(table.lie(die) for die in state.dice)
 
 
