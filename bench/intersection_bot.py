@@ -18,7 +18,7 @@ from common.measure import Row, table
 from dicehall.core.setup import resolve
 from dicehall.games.intersection.options import complete
 from dicehall.games.intersection.players.outlook import between_turns
-from dicehall.games.intersection.players.sight import payoffs
+from dicehall.games.intersection.players.turn_values import payoffs
 from dicehall.games.intersection.rules import State, go_on, in_last_turns, start
 from dicehall.games.intersection.solver.policies import points_leads
 from dicehall.games.intersection.solver.turn import turn_tables

@@ -18,6 +18,6 @@ PLUGIN = Plugin(
     judge="players.judge:JUDGE",
     gauge="lab.gauge:GAUGE",
     fast="lab.fast",
-    solver="answers:SOLVER",
+    solver="exact:SOLVER",
     challenges="challenge:CHALLENGES",
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from dicehall.games.intersection.lab.policies import COVERED, way_of_playing
+from dicehall.games.intersection.lab.policies import COVERED, policy_table
 from dicehall.games.intersection.options import Options, complete
 from dicehall.games.intersection.solver.solution import Purpose
 from dicehall.lab.games import Games
@@ -29,8 +29,8 @@ def covers(question: Question) -> bool:
 
 def play(question: Question, first: int, number: int) -> Games:
     """So many games from this one on."""
-    from dicehall.games.intersection.lab.playing import play_games
+    from dicehall.games.intersection.lab.bulk import play_games
 
     options: Options = complete(question.options)
-    table = way_of_playing(msgspec.json.encode(options), question.bots)
+    table = policy_table(msgspec.json.encode(options), question.bots)
     return play_games(table, first, number, block_seed(question, first))

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from dicehall.games.intersection import rules
 from dicehall.games.intersection.greedy import greedy
-from dicehall.games.intersection.lab.turns import Course, course
+from dicehall.games.intersection.lab.turn_graph import TurnGraph, turn_graph
 from dicehall.games.intersection.options import Options
 from dicehall.games.intersection.rules import State
 from dicehall.games.intersection.solver.duel import LANES, payoffs
@@ -34,7 +34,7 @@ SAME = 1e-9
 """Values that differ by less are the same: the first of several such choices is taken, as bots do."""
 
 
-class Table(NamedTuple):
+class PolicyTable(NamedTuple):
     """Everything that a kernel needs to play.
 
     `choices[k]` is way k of playing a turn: at each position which of its edges is taken. `policy[b, i, j]` is the
@@ -42,7 +42,7 @@ class Table(NamedTuple):
     `gain[i, e]` is what end e brings at standing i.
     """
 
-    course: Course
+    turn_graph: TurnGraph
     rungs: Ladder
     choices: Choices
     policy: Ints
@@ -52,14 +52,14 @@ class Table(NamedTuple):
 
 
 @lru_cache(maxsize=4)
-def way_of_playing(written: bytes, bots: tuple[str, ...]) -> Table:
+def policy_table(written: bytes, bots: tuple[str, ...]) -> PolicyTable:
     """The table for these bots by these options."""
     options = msgspec.json.decode(written, type=Options)
-    turn, seats = course(options), len(bots)
+    turn, seats = turn_graph(options), len(bots)
     rungs = ladder(options, turn.points, seats)
     ways = [_way(options, turn, rungs, bot, seats) for bot in bots]
     starts = np.cumsum([0, *(len(choices) for choices, _ in ways)])
-    return Table(
+    return PolicyTable(
         turn,
         rungs,
         np.concatenate([choices for choices, _ in ways]),
@@ -70,13 +70,13 @@ def way_of_playing(written: bytes, bots: tuple[str, ...]) -> Table:
     )
 
 
-def _gain(options: Options, turn: Course, rungs: Ladder) -> Ints:
+def _gain(options: Options, turn: TurnGraph, rungs: Ladder) -> Ints:
     """What each end brings at each standing, by the rules; beyond the highest standing too."""
     first = [rules.recorded(state_at(options, rungs.standings[0]), int(points)) for points in turn.points]
     return np.array([turn.points if each.score else first for each in rungs.standings], dtype=np.int32)
 
 
-def _way(options: Options, turn: Course, rungs: Ladder, bot: str, seats: int) -> tuple[Choices, Ints]:
+def _way(options: Options, turn: TurnGraph, rungs: Ladder, bot: str, seats: int) -> tuple[Choices, Ints]:
     """All ways in which a bot plays a turn, and which of them by standing and the other's standing."""
     shape = (len(rungs.standings), len(rungs.standings) if seats == 2 else 1)
     match bot:
@@ -136,7 +136,7 @@ def _greedy_key(options: Options, rungs: Ladder, most: int) -> Callable[[Pair], 
     return key
 
 
-def _greedy_choices(options: Options, turn: Course, rungs: Ladder) -> Callable[[list[Pair]], Iterator[Choices]]:
+def _greedy_choices(options: Options, turn: TurnGraph, rungs: Ladder) -> Callable[[list[Pair]], Iterator[Choices]]:
     """It looks at scores only where a turn may be ended: elsewhere it is asked once."""
     positions = {
         place: msgspec.json.decode(written, type=Turn)
@@ -160,7 +160,7 @@ def _greedy_choices(options: Options, turn: Course, rungs: Ladder) -> Callable[[
 # Normal and strong: the best choice for what the ends of a turn are worth.
 
 
-def _points_worth(options: Options, turn: Course, rungs: Ladder) -> Callable[[Pair], Floats]:
+def _points_worth(options: Options, turn: TurnGraph, rungs: Ladder) -> Callable[[Pair], Floats]:
     """What normal plays for: points, and in a last turn to win."""
     gain = _gain(options, turn, rungs).astype(float)
 
@@ -190,7 +190,7 @@ def _best_worth(options: Options, rungs: Ladder, seats: int) -> Callable[[Pair],
 
 
 def _best_choices(
-    options: Options, turn: Course, worth: Callable[[Pair], Floats]
+    options: Options, turn: TurnGraph, worth: Callable[[Pair], Floats]
 ) -> Callable[[list[Pair]], Iterator[Choices]]:
     merged = turn_tables(options)
     order = [int(np.flatnonzero(turn.points == points)[0]) for points in merged.points]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dicehall.bots.judge import ActionValue, Scale
 from dicehall.games.intersection import words
 from dicehall.games.intersection.players.outlook import between_turns, is_exact
-from dicehall.games.intersection.players.sight import drift, follows, sight
+from dicehall.games.intersection.players.turn_values import drift, follows, turn_values
 from dicehall.games.intersection.rules import State, actions
 from dicehall.games.intersection.turn import Turn
 
@@ -25,11 +25,11 @@ class IntersectionJudge:
         """The value of a position for each seat."""
         if state.phase != "turn" or state.turn == Turn():
             return between_turns(state)
-        return tuple(sight(state).of(state.turn)[: len(state.scores)])
+        return tuple(turn_values(state).of(state.turn)[: len(state.scores)])
 
     def choices(self, state: State, seat: int, millis: int) -> list[ActionValue]:
         """Every action with its value, its chance to record nothing and the points it records on average."""
-        seen, error, judged = sight(state), drift(state), []
+        seen, error, judged = turn_values(state), drift(state), []
         for action in actions(state, seat):
             *values, lost, points = seen.of(follows(state, action))
             judged.append(ActionValue(action, values[seat], error, facts={"lost": lost, "points": points}))

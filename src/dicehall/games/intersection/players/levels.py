@@ -7,7 +7,7 @@ from typing import Any
 
 from dicehall.bots.levels import CarelessBot, GreedyBot, Players
 from dicehall.core.contract import Game
-from dicehall.games.intersection.players.sight import follows, sight, sight_for_points
+from dicehall.games.intersection.players.turn_values import follows, turn_points, turn_values
 from dicehall.games.intersection.rules import State, actions, in_last_turns
 from dicehall.games.intersection.turn import Action
 
@@ -17,8 +17,8 @@ class StrongBot:
 
     def choose(self, game: Game[Any, Any], state: State, seat: int, millis: int) -> Action:
         """The action with the best value."""
-        seen, sense = sight(state), -1 if len(state.scores) == 1 else 1
-        return max(actions(state, seat), key=lambda action: sense * seen.of(follows(state, action))[seat])
+        values, sense = turn_values(state), -1 if len(state.scores) == 1 else 1
+        return max(actions(state, seat), key=lambda action: sense * values.of(follows(state, action))[seat])
 
 
 class PointsBot:
@@ -26,8 +26,8 @@ class PointsBot:
 
     def choose(self, game: Game[Any, Any], state: State, seat: int, millis: int) -> Action:
         """The action that records most in this turn on average."""
-        seen, column = (sight(state), seat) if in_last_turns(state) else (sight_for_points(state), 0)
-        return max(actions(state, seat), key=lambda action: seen.of(follows(state, action))[column])
+        values, column = (turn_values(state), seat) if in_last_turns(state) else (turn_points(state), 0)
+        return max(actions(state, seat), key=lambda action: values.of(follows(state, action))[column])
 
 
 def _easy(rng: random.Random) -> CarelessBot:

@@ -28,7 +28,7 @@ from dicehall.solve.tables import CHANCE, Floats, Ints, Tables, Walk, alike
 FORMAT = 1
 
 
-class Course(NamedTuple):
+class TurnGraph(NamedTuple):
     """A turn: its tables and the points of each end, its decisions, and what each edge counts as.
 
     An edge of a roll is taken with chance `keeps`, else the edge `other` is; of choices, `keeps` is -1. `merged` is
@@ -46,13 +46,13 @@ class Course(NamedTuple):
     turns: tuple[bytes, ...]
 
 
-def course(options: Options) -> Course:
+def turn_graph(options: Options) -> TurnGraph:
     """The course of a turn by these rules; walked once, then kept on this computer."""
     return _kept(what_matters(options))
 
 
 @lru_cache(maxsize=16)
-def _kept(matters: bytes) -> Course:
+def _kept(matters: bytes) -> TurnGraph:
     options = msgspec.json.decode(matters, type=Options)
     path = keeping.place_of("intersection-course", GAME.spec.version, FORMAT, GAUGE.counted, options)
     arrays = keeping.load(path)
@@ -81,13 +81,15 @@ def _walked(options: Options) -> keeping.Arrays:
     }
 
 
-def _read(arrays: keeping.Arrays) -> Course:
+def _read(arrays: keeping.Arrays) -> TurnGraph:
     points = arrays["points"]
     tables = Tables(len(points), arrays["first"], arrays["to"], arrays["chance"], arrays["sense"])
     numbered = cup(tables._replace(to=np.arange(len(tables.to), dtype=np.int32)), 0)
     keeps = np.where(np.repeat(tables.sense == CHANCE, np.diff(tables.first)), numbered.keeps, -1.0)
     turns = tuple(bytes(each) for each in msgspec.json.decode(arrays["turns"].tobytes(), type=list[msgspec.Raw]))
-    return Course(tables, points, keeps, numbered.other, arrays["merged"], arrays["sign"], arrays["signs"], turns)
+    return TurnGraph(
+        tables, points, keeps, numbered.other, arrays["merged"], arrays["sign"], arrays["signs"], turns
+    )
 
 
 def _signs(walked: Walk[State, Any]) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dicehall.games.intersection.lab.gauge import GAUGE
-from dicehall.games.intersection.lab.policies import Choices, Table
+from dicehall.games.intersection.lab.policies import Choices, PolicyTable
 from dicehall.games.intersection.solver.ladder import GOES_ON, SHARED
 from dicehall.lab.games import NOBODY, WIN, Games, Ints, blank
 from dicehall.solve.kernel import compiled
@@ -20,7 +20,7 @@ STREAM = 0xD1B54A32D192ED03
 """What the seed of one turn is away from that of the next."""
 
 
-class Deck(NamedTuple):
+class Arrays(NamedTuple):
     """A table as the kernel has it: the arrays of a turn, then those of the players and of the standings."""
 
     ends: int
@@ -38,7 +38,7 @@ class Deck(NamedTuple):
     over: Floats
 
 
-class Notes(NamedTuple):
+class Results(NamedTuple):
     """What the kernel notes of each game; `seen` has how often each seat passed an edge of each sign."""
 
     scores: Ints
@@ -51,16 +51,16 @@ class Notes(NamedTuple):
     tied: Ints
 
 
-def play_games(table: Table, first: int, number: int, seed: int) -> Games:
+def play_games(table: PolicyTable, first: int, number: int, seed: int) -> Games:
     """So many games; the same seed gives the same dice."""
     seats = len(table.careless)
     noted = blank(first, number, seats, GAUGE.counted)
-    seen = np.zeros((number, seats, len(table.course.signs)), dtype=np.int64)
+    seen = np.zeros((number, seats, len(table.turn_graph.signs)), dtype=np.int64)
     short, tied = np.zeros((number, seats), dtype=np.int64), np.zeros(number, dtype=np.int64)
-    notes = Notes(noted.scores, noted.wins, noted.began, noted.leads, noted.behind, seen, short, tied)
-    fill(_deck(table), first, np.uint64(seed), notes)
+    notes = Results(noted.scores, noted.wins, noted.began, noted.leads, noted.behind, seen, short, tied)
+    fill(_arrays(table), first, np.uint64(seed), notes)
     noted.behind[:] = noted.behind if seats > 1 else NOBODY
-    counts = seen @ table.course.signs
+    counts = seen @ table.turn_graph.signs
     for place, name in enumerate(GAUGE.counted):
         noted.counts[name][:] = counts[:, :, place]
     noted.counts["short"][:] = short
@@ -69,9 +69,9 @@ def play_games(table: Table, first: int, number: int, seed: int) -> Games:
     return noted
 
 
-def _deck(table: Table) -> Deck:
-    turn, tables = table.course, table.course.tables
-    return Deck(
+def _arrays(table: PolicyTable) -> Arrays:
+    turn, tables = table.turn_graph, table.turn_graph.tables
+    return Arrays(
         *(tables.ends, tables.first, tables.to, turn.other, turn.keeps, turn.sign, turn.points),
         *(table.choices, table.policy, table.careless, table.gain, table.rungs.after, table.over),
     )
@@ -86,35 +86,35 @@ def mixed(seed: np.uint64, number: int) -> np.uint64:
 
 
 @compiled
-def one_turn(deck: Deck, choice: Choices, careless: int, dice: Seed, mood: Seed, seen: Ints) -> int:
+def one_turn(arrays: Arrays, choice: Choices, careless: int, dice: Seed, whim: Seed, seen: Ints) -> int:
     """Play a turn and count what happens on the way; the end that it came to."""
-    row = deck.ends
-    while row >= deck.ends:
-        start, stop = deck.first[row - deck.ends], deck.first[row - deck.ends + 1]
-        if deck.keeps[start] < 0.0:
-            edge = start + choice[row - deck.ends]
-            if careless > 0 and draw(mood) * 100.0 < careless:
-                edge = start + int(draw(mood) * (stop - start))
+    row = arrays.ends
+    while row >= arrays.ends:
+        start, stop = arrays.first[row - arrays.ends], arrays.first[row - arrays.ends + 1]
+        if arrays.keeps[start] < 0.0:
+            edge = start + choice[row - arrays.ends]
+            if careless > 0 and draw(whim) * 100.0 < careless:
+                edge = start + int(draw(whim) * (stop - start))
         else:
             drawn = draw(dice) * (stop - start)
             edge = start + int(drawn)
-            if drawn - int(drawn) >= deck.keeps[edge]:
-                edge = deck.other[edge]
-        seen[deck.sign[edge]] += 1
-        row = deck.to[edge]
+            if drawn - int(drawn) >= arrays.keeps[edge]:
+                edge = arrays.other[edge]
+        seen[arrays.sign[edge]] += 1
+        row = arrays.to[edge]
     return row
 
 
 @compiled
-def fill(deck: Deck, first: int, seed: np.uint64, notes: Notes) -> None:
+def fill(arrays: Arrays, first: int, seed: np.uint64, notes: Results) -> None:
     """Fill in as many games as there is room for."""
     seats = notes.scores.shape[1]
-    dice, mood = np.zeros(1, dtype=np.uint64), np.zeros(1, dtype=np.uint64)
+    dice, whim = np.zeros(1, dtype=np.uint64), np.zeros(1, dtype=np.uint64)
     stands = np.zeros(2, dtype=np.int64)
     for game in range(len(notes.began)):
         own = mixed(seed, game)
         dice[0] = own
-        mood[0] = ~own
+        whim[0] = ~own
         stands[:] = 0
         seat = int(draw(dice) * seats)
         notes.began[game] = seat
@@ -123,21 +123,21 @@ def fill(deck: Deck, first: int, seed: np.uint64, notes: Notes) -> None:
             other = seats - 1 - seat
             bot = (seat + first + game) % seats
             mine, yours = stands[seat], stands[other] if seats > 1 else 0
-            choice = deck.choices[deck.policy[bot, mine, yours]]
+            choice = arrays.choices[arrays.policy[bot, mine, yours]]
             dice[0] = mixed(own, 2 * (turn // seats) + seat + 1)
-            end = one_turn(deck, choice, deck.careless[bot], dice, mood, notes.seen[game, seat])
-            notes.short[game, seat] += deck.points[end] > 0 and deck.gain[mine, end] == 0
-            notes.scores[game, seat] += deck.gain[mine, end]
-            stands[seat] = deck.after[mine, end]
-            result = deck.over[stands[seat], yours]
+            end = one_turn(arrays, choice, arrays.careless[bot], dice, whim, notes.seen[game, seat])
+            notes.short[game, seat] += arrays.points[end] > 0 and arrays.gain[mine, end] == 0
+            notes.scores[game, seat] += arrays.gain[mine, end]
+            stands[seat] = arrays.after[mine, end]
+            result = arrays.over[stands[seat], yours]
             leader = led_by(notes, game, leader)
             seat, turn = other, turn + 1
         if seats > 1:
-            settle(notes, game, seat if draw(mood) >= result else 1 - seat, result)
+            settle(notes, game, seat if draw(whim) >= result else 1 - seat, result)
 
 
 @compiled
-def led_by(notes: Notes, game: int, leader: int) -> int:
+def led_by(notes: Results, game: int, leader: int) -> int:
     """Who leads now, a tie leaving the lead where it was; notes how far each seat was behind.
 
     Until the game is over, the most by which each seat was behind stands in the room for its wins.
@@ -152,7 +152,7 @@ def led_by(notes: Notes, game: int, leader: int) -> int:
 
 
 @compiled
-def settle(notes: Notes, game: int, winner: int, result: float) -> None:
+def settle(notes: Results, game: int, winner: int, result: float) -> None:
     """Note who won a game of two."""
     notes.tied[game] = result == SHARED
     notes.behind[game] = notes.wins[game, winner]

@@ -19,7 +19,7 @@ from dicehall.solve.tables import Floats
 from dicehall.solve.values import best, choices, follow
 
 
-class Sight(NamedTuple):
+class TurnValues(NamedTuple):
     """The values of a turn's rows: a column for each seat, the chance to record nothing, the points recorded."""
 
     turn: TurnTables
@@ -37,15 +37,15 @@ class Sight(NamedTuple):
         return values
 
 
-def sight(state: State) -> Sight:
+def turn_values(state: State) -> TurnValues:
     """The turn under way as it is played best: to win, or alone in the fewest turns."""
-    return _seen(_from_its_start(state))
+    return _values(_from_its_start(state))
 
 
-def sight_for_points(state: State) -> Sight:
+def turn_points(state: State) -> TurnValues:
     """The turn under way as it is played for the most points: just one column, those recorded."""
     scored = tuple(min(score, 1) for score in state.scores)  # all that matters is who is in
-    return _seen_for_points(_from_its_start(replace(state, scores=scored, turns=(0,) * len(scored))))
+    return _points(_from_its_start(replace(state, scores=scored, turns=(0,) * len(scored))))
 
 
 def _from_its_start(state: State) -> bytes:
@@ -55,18 +55,18 @@ def _from_its_start(state: State) -> bytes:
 
 
 @lru_cache(maxsize=64)
-def _seen(written: bytes) -> Sight:
+def _values(written: bytes) -> TurnValues:
     state, turn = _opened(written)
     worth = payoffs(state, turn)
     mine = -worth[:, 0] if len(state.scores) == 1 else worth[:, state.seat]
-    return Sight(turn, follow(turn.tables, choices(turn.tables, best(turn.tables, mine)), worth))
+    return TurnValues(turn, follow(turn.tables, choices(turn.tables, best(turn.tables, mine)), worth))
 
 
 @lru_cache(maxsize=64)
-def _seen_for_points(written: bytes) -> Sight:
+def _points(written: bytes) -> TurnValues:
     state, turn = _opened(written)
     records = np.array([rules.recorded(state, int(points)) for points in turn.points], dtype=float)
-    return Sight(turn, best(turn.tables, records)[:, np.newaxis])
+    return TurnValues(turn, best(turn.tables, records)[:, np.newaxis])
 
 
 def _opened(written: bytes) -> tuple[State, TurnTables]:
@@ -87,7 +87,7 @@ def drift(state: State) -> float:
     if is_exact(state):
         return 0.0
     fresh = replace(state, turn=Turn())
-    return abs(sight(fresh).of(fresh.turn)[state.seat] - between_turns(fresh)[state.seat])
+    return abs(turn_values(fresh).of(fresh.turn)[state.seat] - between_turns(fresh)[state.seat])
 
 
 def _worth(state: State, points: int) -> tuple[float, ...]:

@@ -23,7 +23,7 @@ MOST_TURNS = 200
 SHOWN_SCORES = 11
 
 
-class Answers:
+class ExactSolver:
     """The best turn, the fewest turns alone, and the chance of winning of two."""
 
     problems = (
@@ -82,7 +82,7 @@ class Answers:
         keeping.tidy("intersection-turn", MOST_TURNS)
 
 
-SOLVER = Answers()
+SOLVER = ExactSolver()
 
 
 def _alone(solved: Solution) -> Excerpt:
