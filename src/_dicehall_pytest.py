@@ -34,6 +34,6 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "dicehall: a law for games, which --dicehall GAME checks")
     pytest.register_assert_rewrite("dicehall.testing.laws")
     if config.getoption("--dicehall"):
-        from dicehall.testing import collecting
+        from dicehall.testing import collect
 
-        config.pluginmanager.register(collecting, "dicehall-laws")
+        config.pluginmanager.register(collect, "dicehall-laws")

@@ -9,7 +9,7 @@ from contextlib import ExitStack, closing
 import pytest
 
 from dicehall.registry import game, plugins
-from dicehall.testing.hosting import Setup, setups
+from dicehall.testing.host import Setup, setups
 from guests.house import House, Line, Person, any_choice
 
 CHOICES = 6

@@ -95,7 +95,7 @@ def _renamed(text: str, name: str) -> str:
 def _write_golden(name: str, made: Path) -> None:
     """The first golden games, so that the new game's tests pass from the beginning."""
     from dicehall.testing.golden import Golden, is_wanted, write
-    from dicehall.testing.hosting import setups
+    from dicehall.testing.host import setups
 
     sys.path.insert(0, str(made / "src"))
     sys.dont_write_bytecode = True  # the package is for a person to read

@@ -11,7 +11,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from dicehall.core.contract import Decide, Game
 from dicehall.core.plugin import Plugin
 from dicehall.testing.golden import Golden
-from dicehall.testing.hosting import Setup, Step, random_game, setups
+from dicehall.testing.host import Setup, Step, random_game, setups
 
 SOME = 60
 

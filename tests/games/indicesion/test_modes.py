@@ -12,7 +12,7 @@ from dicehall.core.contract import Chosen, Over
 from dicehall.core.setup import begin, place, resolve
 from dicehall.games.indicesion.game import GAME
 from dicehall.games.indicesion.reading import points
-from dicehall.testing.hosting import answer
+from dicehall.testing.host import answer
 from games.indicesion.scenes import give, json
 
 MODES: list[dict[str, Any]] = [

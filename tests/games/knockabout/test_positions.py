@@ -15,7 +15,7 @@ from dicehall.core.errors import BadPosition
 from dicehall.core.setup import place
 from dicehall.games.knockabout.game import GAME
 from dicehall.games.knockabout.position import write_line
-from dicehall.testing.hosting import answer
+from dicehall.testing.host import answer
 from games.knockabout.scenes import after, at, over, rolling, start, ways
 
 LINE = "7/8/9/4W41B414/3W623B623/2W832W41B412B832/4W623B624/2W832W41B412B832/3W623B623/4W41B414/9/8/7 W -"

@@ -26,9 +26,9 @@ from dicehall.core.contract import (
 from dicehall.core.dice import Die, outcomes
 from dicehall.core.errors import IllegalAction, NotationError
 from dicehall.core.setup import place
-from dicehall.testing.hosting import Step
+from dicehall.testing.host import Step
 from dicehall.testing.law import OfTable, table_law
-from dicehall.testing.laws.forms import actions_of, answer_copy, complete, state_copy, to_json
+from dicehall.testing.laws.values import actions_of, answer_copy, complete, state_copy, to_json
 
 MOST_OUTCOMES = 50_000
 FEW_OUTCOMES = 500

@@ -22,7 +22,7 @@ from dicehall.hall.people import NOBODY
 from dicehall.hall.storage.store import Store
 from dicehall.hall.table import Table
 from dicehall.hall.work import Simulated, Workers
-from dicehall.testing.hosting import PHYSICS, Setup, choose
+from dicehall.testing.host import PHYSICS, Setup, choose
 from dicehall.testing.law import OfTable, table_law
 
 CHOICES = 6

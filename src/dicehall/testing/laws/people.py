@@ -20,9 +20,9 @@ from dicehall.core.play import Taken
 from dicehall.core.setup import resolve
 from dicehall.drawing import WIDTH, drawing_of
 from dicehall.svg import clean
-from dicehall.testing.hosting import Setup, go_on, new_play
+from dicehall.testing.host import Setup, go_on, new_play
 from dicehall.testing.law import OfGame, OfTable, game_law, table_law
-from dicehall.testing.laws.forms import refusal, state_copy, to_json
+from dicehall.testing.laws.values import refusal, state_copy, to_json
 
 PICTURES = 6
 """From about how many states of a game pictures are made."""

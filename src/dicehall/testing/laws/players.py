@@ -10,7 +10,7 @@ from dicehall.bots import levels_of, make_bot
 from dicehall.bots.judge import Judge
 from dicehall.core.apply import apply, check_choice
 from dicehall.core.contract import ActionBox, Chosen
-from dicehall.testing.hosting import Step
+from dicehall.testing.host import Step
 from dicehall.testing.law import OfTable, table_law
 
 CHOICES = 20

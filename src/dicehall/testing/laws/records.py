@@ -9,7 +9,7 @@ from dicehall.core.errors import RecordError
 from dicehall.core.play import Play
 from dicehall.core.record import Record, read_record
 from dicehall.core.verify import verify
-from dicehall.testing.hosting import live
+from dicehall.testing.host import live
 from dicehall.testing.law import OfTable, table_law
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from dicehall.core.contract import ActionBox, Decide
 from dicehall.core.play import Play
-from dicehall.testing.hosting import choose, go_on, new_play
+from dicehall.testing.host import choose, go_on, new_play
 from dicehall.testing.law import OfTable, table_law
 
 MOST_ANSWERS = 120

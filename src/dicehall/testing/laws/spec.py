@@ -15,7 +15,7 @@ from dicehall.core.contract import Decide, Over, Rulebook, Simulate
 from dicehall.core.errors import BadOptions
 from dicehall.core.options import Choice, Flag, Number, Option
 from dicehall.core.setup import begin
-from dicehall.testing.hosting import answer, random_game, setups
+from dicehall.testing.host import answer, random_game, setups
 from dicehall.testing.law import OfGame, game_law
 
 TRAITS = {"solo", "sealed", "physics", "open"}

@@ -14,7 +14,7 @@ from dicehall.lab.daily import Challenge, dice_of, result
 from dicehall.lab.gauge import Gauge
 from dicehall.lab.question import Question
 from dicehall.lab.study import Study
-from dicehall.testing.hosting import LONGEST_GAME, PHYSICS, Step
+from dicehall.testing.host import LONGEST_GAME, PHYSICS, Step
 from dicehall.testing.law import OfGame, OfTable, game_law, table_law
 
 DAY = "2026-01-01"

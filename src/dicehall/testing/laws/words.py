@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from dicehall.core.contract import Event, Offer
 from dicehall.testing.law import OfTable, table_law
-from dicehall.testing.laws.forms import actions_of, answer_copy, state_copy, survives_json, to_json
+from dicehall.testing.laws.values import actions_of, answer_copy, state_copy, survives_json, to_json
 
 _SEAT = re.compile(r"\bseat (\d+)")
 COPIED = 12

@@ -10,7 +10,7 @@ import msgspec
 from dicehall.core.contract import ActionBox, Answer, Chosen, Forfeit, Game, Rolled, Settled
 from dicehall.core.errors import GameError
 from dicehall.core.setup import resolve
-from dicehall.testing.hosting import Setup
+from dicehall.testing.host import Setup
 
 TRIED = 3
 """How many actions are tried where there are too many to list."""
