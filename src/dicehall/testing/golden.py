@@ -12,7 +12,7 @@ from dicehall.core.contract import ActionBox, Decide, Over, Roll, Simulate
 from dicehall.core.fairdice import FairDice, seed_from_text
 from dicehall.core.play import Play
 from dicehall.core.record import Sitter, read_record
-from dicehall.testing.hosting import PHYSICS, Setup
+from dicehall.testing.host import PHYSICS, Setup
 
 LEVELS = ("greedy", "random")
 
