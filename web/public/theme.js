@@ -1,12 +1,12 @@
-// Paints the room before anything is drawn; the rest of the settings follow with the page (src/settings.svelte.ts).
+// Sets the theme before the first paint. The page applies the other settings (src/settings.svelte.ts).
 (() => {
-  let kept = {};
+  let stored = {};
   try {
-    kept = JSON.parse(localStorage.getItem("dicehall") ?? "{}");
+    stored = JSON.parse(localStorage.getItem("dicehall") ?? "{}");
   } catch {
-    kept = {};
+    stored = {};
   }
   const dark = matchMedia("(prefers-color-scheme: dark)").matches;
   document.documentElement.dataset.theme =
-    kept.theme === "dark" || kept.theme === "light" ? kept.theme : dark ? "dark" : "light";
+    stored.theme === "dark" || stored.theme === "light" ? stored.theme : dark ? "dark" : "light";
 })();

@@ -1,5 +1,6 @@
-// Writes protocol/wire.ts and games/<game>/types.ts from the JSON Schemas that `python -m dicehall.hall.types` prints on
-// standard output, into src or into the folder that is named. A game without a folder in src/games needs no types.
+// Writes protocol/wire.ts and games/<game>/types.ts from the JSON Schemas on standard input, which
+// `python -m dicehall.hall.types` prints. The argument is the folder to write to; the default is src. A game without a
+// folder in src/games gets no types.
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -10,24 +11,24 @@ const src = fileURLToPath(new URL("../src", import.meta.url));
 const target = process.argv[2] ?? src;
 const note = "// Made by `./dev types` from the server's own types; do not edit.\n";
 
-// The compiler knows an older draft: definitions instead of $defs, and a list of items for a tuple.
-function older(schema) {
-  if (Array.isArray(schema)) return schema.map(older);
+// The compiler reads an older draft: `definitions` instead of `$defs`, and a list of `items` for a tuple.
+function toOlderDraft(schema) {
+  if (Array.isArray(schema)) return schema.map(toOlderDraft);
   if (schema === null || typeof schema !== "object") return schema;
   const { prefixItems, ...rest } = Object.fromEntries(
-    Object.entries(schema).map(([key, value]) => [key, older(value)]),
+    Object.entries(schema).map(([key, value]) => [key, toOlderDraft(value)]),
   );
   if (typeof rest.$ref === "string") rest.$ref = rest.$ref.replace("#/$defs/", "#/definitions/");
   if (rest.properties) rest.additionalProperties = false;
   if (prefixItems) return { ...rest, items: prefixItems, additionalItems: false };
-  delete rest.minItems; // a list of 1 to 16 is a list, not sixteen kinds of tuple
+  delete rest.minItems; // otherwise a list of 1 to 16 items becomes sixteen tuple types
   delete rest.maxItems;
   return rest;
 }
 
-async function written(schema) {
+async function typesOf(schema) {
   const definitions = Object.fromEntries(
-    Object.entries(schema.$defs).map(([name, each]) => [name, { ...older(each), title: name }]),
+    Object.entries(schema.$defs).map(([name, each]) => [name, { ...toOlderDraft(each), title: name }]),
   );
   const names = Object.keys(definitions);
   const properties = Object.fromEntries(names.map((name) => [name, { $ref: `#/definitions/${name}` }]));
@@ -41,5 +42,5 @@ for (const [name, schema] of Object.entries(schemas)) {
   if (name !== "wire" && !existsSync(join(src, "games", name))) continue;
   const path = join(target, name === "wire" ? "protocol/wire.ts" : `games/${name}/types.ts`);
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, await written(schema));
+  writeFileSync(path, await typesOf(schema));
 }

@@ -1,43 +1,50 @@
-// The page's addresses: / the lobby, /new/GAME or /new/GAME/RULEBOOK a new table, /t/ID a table, /t/ID/review its review, /c/CODE a table by its short code, /daily/CHALLENGE or /daily/CHALLENGE/DAY how it went, /lab/GAME or /lab/GAME/RULEBOOK the lab.
+// The router. The page has these paths:
+// /                                  the lobby
+// /new/GAME, /new/GAME/RULEBOOK      a new table
+// /t/ID, /t/ID/review                a table, and the review of its game
+// /c/CODE                            a table by its short code
+// /daily/CHALLENGE[/DAY]             the results of a daily challenge
+// /lab/GAME, /lab/GAME/RULEBOOK      the lab
 
-export type Place =
-  | { at: "lobby" }
-  | { at: "new"; game: string; book: string }
-  | { at: "table"; id: string }
-  | { at: "review"; id: string }
-  | { at: "code"; code: string }
-  | { at: "lab"; game: string; book: string }
-  | { at: "daily"; challenge: string; day: string }
-  | { at: "nowhere" };
+export type Route =
+  | { page: "lobby" }
+  | { page: "new"; game: string; book: string }
+  | { page: "table"; id: string }
+  | { page: "review"; id: string }
+  | { page: "code"; code: string }
+  | { page: "lab"; game: string; book: string }
+  | { page: "daily"; challenge: string; day: string }
+  | { page: "not-found" };
 
-export function placeOf(path: string): Place {
+export function parsePath(path: string): Route {
   const [first = "", second = "", ...rest] = path.split("/").filter(Boolean).map(decodeURIComponent);
-  if (first === "new" && rest.length < 2) return { at: "new", game: second, book: rest[0] ?? "" };
-  if (first === "t" && rest.length === 1 && rest[0] === "review") return { at: "review", id: second };
-  if (first === "lab" && rest.length < 2) return { at: "lab", game: second, book: rest[0] ?? "" };
-  if (first === "daily" && second && rest.length < 2) return { at: "daily", challenge: second, day: rest[0] ?? "" };
-  if (rest.length > 0) return { at: "nowhere" };
-  if (!first) return { at: "lobby" };
-  if (first === "t" && second) return { at: "table", id: second };
-  if (first === "c" && second) return { at: "code", code: second };
-  return { at: "nowhere" };
+  if (first === "new" && rest.length < 2) return { page: "new", game: second, book: rest[0] ?? "" };
+  if (first === "t" && rest.length === 1 && rest[0] === "review") return { page: "review", id: second };
+  if (first === "lab" && rest.length < 2) return { page: "lab", game: second, book: rest[0] ?? "" };
+  if (first === "daily" && second && rest.length < 2)
+    return { page: "daily", challenge: second, day: rest[0] ?? "" };
+  if (rest.length > 0) return { page: "not-found" };
+  if (!first) return { page: "lobby" };
+  if (first === "t" && second) return { page: "table", id: second };
+  if (first === "c" && second) return { page: "code", code: second };
+  return { page: "not-found" };
 }
 
-export const route = $state({ place: placeOf(location.pathname) });
+export const route = $state({ current: parsePath(location.pathname) });
 
-export function go(path: string, replace = false): void {
+export function navigate(path: string, replace = false): void {
   history[replace ? "replaceState" : "pushState"](null, "", path);
-  route.place = placeOf(path);
+  route.current = parsePath(path);
   scrollTo(0, 0);
 }
 
-/** Follow a link of our own without loading the page again. */
-export function follow(event: MouseEvent): void {
+/** Follow a link within the page without loading the page again. */
+export function followLink(event: MouseEvent): void {
   const link = (event.target as Element).closest?.("a[href^='/']");
   if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey) return;
   if (link.hasAttribute("download") || link.getAttribute("href")?.startsWith("/api/")) return;
   event.preventDefault();
-  go(link.getAttribute("href") as string);
+  navigate(link.getAttribute("href") as string);
 }
 
-addEventListener("popstate", () => (route.place = placeOf(location.pathname)));
+addEventListener("popstate", () => (route.current = parsePath(location.pathname)));

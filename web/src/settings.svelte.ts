@@ -1,4 +1,4 @@
-// What this person likes, kept in this browser. Theme, palette and motion are set on the root element.
+// The settings of this person, stored in this browser. Theme, palette and motion are set on the root element.
 
 export interface Settings {
   name: string;
@@ -6,14 +6,14 @@ export interface Settings {
   palette: "usual" | "cb";
   motion: "auto" | "full" | "less";
   quality: "high" | "low" | "flat";
-  /** How long what others do is shown. */
+  /** How long the actions of other players are shown. */
   pauses: "usual" | "short" | "none";
   sound: boolean;
   tapToRoll: boolean;
   hintsSeen: string[];
 }
 
-const USUAL: Settings = {
+const DEFAULTS: Settings = {
   name: "",
   theme: "auto",
   palette: "usual",
@@ -26,46 +26,46 @@ const USUAL: Settings = {
 };
 const KEY = "dicehall";
 
-function kept(): Settings {
+function stored(): Settings {
   try {
-    return { ...USUAL, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>) };
+    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>) };
   } catch {
-    return { ...USUAL };
+    return { ...DEFAULTS };
   }
 }
 
-export const settings = $state<Settings>(kept());
+export const settings = $state<Settings>(stored());
 
-/** A first-time hint has done its work: it was dismissed, or done. */
-export function learned(hint: string): void {
+/** Never show this first-time hint again: the person dismissed it, or did what it says. */
+export function markHintSeen(hint: string): void {
   if (!settings.hintsSeen.includes(hint)) settings.hintsSeen.push(hint);
 }
 
-const darkRoom = matchMedia("(prefers-color-scheme: dark)");
-const lessMotion = matchMedia("(prefers-reduced-motion: reduce)");
+const prefersDark = matchMedia("(prefers-color-scheme: dark)");
+const prefersLessMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** Whether things move; otherwise they cross-fade to the result. */
-export function moves(): boolean {
-  return settings.motion === "full" || (settings.motion === "auto" && !lessMotion.matches);
+/** Whether things are animated; otherwise they cross-fade to the result. */
+export function motionEnabled(): boolean {
+  return settings.motion === "full" || (settings.motion === "auto" && !prefersLessMotion.matches);
 }
 
-/** Keep the settings and paint the room by them, now and whenever they change. */
+/** Store the settings and apply them to the page, now and whenever they change. */
 export function applySettings(): () => void {
   const root = document.documentElement;
-  const paint = () => {
-    root.dataset.theme = settings.theme === "auto" ? (darkRoom.matches ? "dark" : "light") : settings.theme;
+  const applyTheme = () => {
+    root.dataset.theme = settings.theme === "auto" ? (prefersDark.matches ? "dark" : "light") : settings.theme;
   };
-  darkRoom.addEventListener("change", paint);
+  prefersDark.addEventListener("change", applyTheme);
   const stop = $effect.root(() => {
     $effect(() => {
-      paint();
+      applyTheme();
       root.dataset.palette = settings.palette;
-      root.dataset.motion = moves() ? "full" : "less";
+      root.dataset.motion = motionEnabled() ? "full" : "less";
       localStorage.setItem(KEY, JSON.stringify(settings));
     });
   });
   return () => {
-    darkRoom.removeEventListener("change", paint);
+    prefersDark.removeEventListener("change", applyTheme);
     stop();
   };
 }

@@ -1,12 +1,12 @@
 // Sitting down to a day's challenge: my first table of the day, or practice after it.
 import { api } from "../net/api";
-import { go } from "../router.svelte";
+import { navigate } from "../router.svelte";
 import { settings } from "../settings.svelte";
-import { tellRefusal } from "../ui/toasts.svelte";
+import { showRefusal } from "../ui/toasts.svelte";
 import { words } from "../words";
 
 export const myName = () => settings.name || words.lobby.defaultName;
 
 export async function begin(challenge: string): Promise<void> {
-  await api.tryChallenge(challenge, myName()).then(({ table }) => go(`/t/${table}`), tellRefusal);
+  await api.tryChallenge(challenge, myName()).then(({ table }) => navigate(`/t/${table}`), showRefusal);
 }

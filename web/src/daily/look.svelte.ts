@@ -1,5 +1,5 @@
 // How a day went, asked for until best play is worked out.
-import { Refused, api } from "../net/api";
+import { RefusalError, api } from "../net/api";
 import type { DailyReport } from "../protocol/wire";
 
 const WAIT = 20;
@@ -7,7 +7,7 @@ const MOST_ASKED = 20;
 
 export class DailyLook {
   report = $state.raw<DailyReport | null>(null);
-  refused = $state.raw<Refused | null>(null);
+  refused = $state.raw<RefusalError | null>(null);
   /** What best play comes to could not be found. */
   unknown = $state(false);
   private left = false;
@@ -24,7 +24,7 @@ export class DailyLook {
       this.report = await api.challenge(this.id, this.day, 0);
       await this.untilBest();
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof RefusalError)) throw error;
       if (this.report) this.unknown = true;
       else this.refused = error;
     }

@@ -3,7 +3,7 @@ import { niceStep } from "../review/graph";
 import type { Best, DailyCard, DailyReport } from "../protocol/wire";
 import { words } from "../words";
 
-const said = words.daily;
+const t = words.daily;
 const MINUTE = 60_000;
 const MOST_COLUMNS = 30;
 
@@ -12,14 +12,14 @@ export type Measure = Best["measure"];
 /** How long until new dice, in hours or, at the end, in minutes. */
 export function timeLeft(ends: number, now: number): string {
   const minutes = Math.max(1, Math.ceil((ends - now) / MINUTE));
-  return minutes >= 120 ? said.hours(Math.floor(minutes / 60)) : said.minutes(minutes);
+  return minutes >= 120 ? t.hours(Math.floor(minutes / 60)) : t.minutes(minutes);
 }
 
 /** How a challenge stands for me, in a line. */
 export function standing({ own, measure, played }: DailyCard): string {
-  if (!own) return `${said.aims[measure]}.${played ? ` ${said.played(played)}` : ""}`;
-  if (!own.over) return said.running;
-  return own.score === null ? said.unfinished : said.cameTo[measure](own.score);
+  if (!own) return `${t.aims[measure]}.${played ? ` ${t.played(played)}` : ""}`;
+  if (!own.over) return t.running;
+  return own.score === null ? t.unfinished : t.cameTo[measure](own.score);
 }
 
 /** A day as people write it. */
@@ -48,7 +48,7 @@ export function ahead(measure: Measure, mine: number, other: number): number {
 export function diceWere({ measure, result, expected }: Best): string {
   if (expected === null) return "";
   const better = ahead(measure, result, expected);
-  return Math.abs(better) < 1 ? said.diceWere.even : better > 0 ? said.diceWere.kind : said.diceWere.hard;
+  return Math.abs(better) < 1 ? t.diceWere.even : better > 0 ? t.diceWere.kind : t.diceWere.hard;
 }
 
 /** People with results between two numbers, both of them included. */
@@ -89,9 +89,9 @@ export function spreadInWords(report: DailyReport, list: Column[]): string {
   const { measure } = report.card;
   const people = list
     .filter(({ count }) => count > 0)
-    .map(({ low, high, count }) => said.columnAloud(count, `${said.range(low, high)} ${measure}`));
+    .map(({ low, high, count }) => t.columnAloud(count, `${t.range(low, high)} ${measure}`));
   const best = report.best
-    ? [`${said.best[report.best.exact ? "exact" : "known"]}: ${said.amount[measure](report.best.result)}.`]
+    ? [`${t.best[report.best.exact ? "exact" : "known"]}: ${t.amount[measure](report.best.result)}.`]
     : [];
-  return said.spreadAloud([...people, ...best]);
+  return t.spreadAloud([...people, ...best]);
 }

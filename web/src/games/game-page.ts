@@ -1,6 +1,6 @@
 // What a game adds to the page: one folder beside this file, named by the game's id, whose index.ts exports this.
 import type { Component } from "svelte";
-import type { TableClient } from "../net/table.svelte";
+import type { TableClient } from "../net/table-client.svelte";
 import type { Choice, Event, Offered, Parts } from "../protocol/wire";
 
 type Lazy<P extends Record<string, unknown>> = () => Promise<{ default: Component<P> }>;

@@ -6,7 +6,7 @@ import { words } from "../words";
 export type Options = Record<string, unknown>;
 
 const MOST_STOPS = 21;
-const said = words.lab;
+const t = words.lab;
 
 /** Something that can be slid: what its stops are called, where it stands, and the options at another stop. */
 export interface Control {
@@ -71,7 +71,7 @@ function flag(option: OfKind<"flag">): Control {
   return {
     ...named(option),
     kind: "switch",
-    stops: [said.off, said.on],
+    stops: [t.off, t.on],
     printed: Number(printed),
     at: (options) => Number((options[option.name] as boolean | undefined) ?? printed),
     value: (_, stop) => stop === 1,
@@ -101,8 +101,8 @@ function faces(option: OfKind<"faces">): Control[] {
     .map((face) => ({
       id: `${option.name} ${face}`,
       option: option.name,
-      title: said.facesOf(title, face),
-      help: said.faceHelp(size, filler),
+      title: t.facesOf(title, face),
+      help: t.faceHelp(size, filler),
       kind: "slide",
       stops: Array.from({ length: size }, (_, number) => String(number)),
       printed: count(option.default, face),

@@ -1,6 +1,6 @@
 // A game on the bench: its house rules as they stand, and what the hall finds out about them.
 import { forSeats, printedOf, sameValue } from "../lobby/opening";
-import { Refused, api } from "../net/api";
+import { RefusalError, api } from "../net/api";
 import type { LabAnswer, Rulebook } from "../protocol/wire";
 import { type Control, type Options, controlsOf, fromNear } from "./controls";
 
@@ -101,7 +101,7 @@ export class Lab {
       return turn === this.turn ? answer : null;
     } catch (error) {
       if (turn !== this.turn) return null;
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof RefusalError)) throw error;
       this.refused = error.message || error.code;
       if (error.code === "too_fast") this.timer = setTimeout(() => this.ask(0), PAUSE);
       return null;

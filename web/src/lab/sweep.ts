@@ -4,7 +4,7 @@ import { words } from "../words";
 import type { Control } from "./controls";
 import { amount, figureOf } from "./tell";
 
-const said = words.lab;
+const t = words.lab;
 
 /** What is known at a stop; nothing while it is worked out, or where it can't be. */
 export interface Point {
@@ -21,7 +21,7 @@ export function pointsOf(answer: LabAnswer, along: number[], name: string): Poin
 /** The plot for those who don't see it: what is known, stop by stop. */
 export function sweepInWords(what: string, control: Control, points: Point[]): string {
   const told = points.flatMap(({ stop, figure }) =>
-    figure ? [said.pointAloud(control.stops[stop] ?? "", amount(figure.unit, figure.value))] : [],
+    figure ? [t.pointAloud(control.stops[stop] ?? "", amount(figure.unit, figure.value))] : [],
   );
-  return said.plotAloud(what, told);
+  return t.plotAloud(what, told);
 }

@@ -2,14 +2,14 @@
 import type { Figure, LabStudy } from "../protocol/wire";
 import { words } from "../words";
 
-const said = words.lab;
+const t = words.lab;
 
 export function figureOf(study: LabStudy | undefined, name: string): Figure | undefined {
   return study?.figures.find((figure) => figure.name === name);
 }
 
 export function titleOf({ name, title }: Pick<Figure, "name" | "title">): string {
-  return said.figures[name] ?? (title || said.oneOfThem);
+  return t.figures[name] ?? (title || t.oneOfThem);
 }
 
 /** Shares in percent, numbers with three or four digits. */
@@ -32,14 +32,14 @@ function signed(unit: Figure["unit"], value: number, like: number): string {
 export function change(here: Figure, printed: Figure): string {
   const moved = here.value - printed.value;
   const reach = Math.hypot(here.high - here.low, printed.high - printed.low) / 2;
-  if (!here.exact && Math.abs(moved) < reach) return moved === 0 ? said.same : said.unclear;
+  if (!here.exact && Math.abs(moved) < reach) return moved === 0 ? t.same : t.unclear;
   const shown = signed(here.unit, moved, here.value);
-  return shown ? said.against(shown) : said.same;
+  return shown ? t.against(shown) : t.same;
 }
 
 /** How sure a figure is. */
 export function sureness(figure: Figure, games: number, bots: string): string {
-  if (figure.exact) return said.how[figure.name] ?? said.exact;
-  const range = said.between(amount(figure.unit, figure.low), amount(figure.unit, figure.high));
-  return `${range}, ${said.games(games, bots)}`;
+  if (figure.exact) return t.how[figure.name] ?? t.exact;
+  const range = t.between(amount(figure.unit, figure.low), amount(figure.unit, figure.high));
+  return `${range}, ${t.games(games, bots)}`;
 }

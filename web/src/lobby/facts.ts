@@ -2,7 +2,7 @@
 import type { GameCard, MyTable, Result, Rulebook, TableCard } from "../protocol/wire";
 import { words } from "../words";
 
-const said = words.lobby;
+const t = words.lobby;
 
 /** A rulebook as one card of the lobby; a game with several has as many cards. */
 export interface Book {
@@ -38,10 +38,10 @@ export function titleOf(books: Book[], table: TableCard): string {
 /** How long ago, in words; both times in milliseconds since 1970. */
 export function ago(created: number, now: number): string {
   const minutes = Math.floor((now - created) / 60_000);
-  if (minutes < 1) return said.justNow;
-  if (minutes < 60) return said.minutesAgo(minutes);
-  if (minutes < 24 * 60) return said.hoursAgo(Math.floor(minutes / 60));
-  return said.daysAgo(Math.floor(minutes / 60 / 24));
+  if (minutes < 1) return t.justNow;
+  if (minutes < 60) return t.minutesAgo(minutes);
+  if (minutes < 24 * 60) return t.hoursAgo(Math.floor(minutes / 60));
+  return t.daysAgo(Math.floor(minutes / 60 / 24));
 }
 
 export function hasRoom(table: TableCard): boolean {
@@ -52,9 +52,9 @@ export function hasRoom(table: TableCard): boolean {
 export function companyOf(table: TableCard): string {
   const names = table.seats.filter(({ player }) => player !== "").map(({ name }) => name);
   const { kind = "none", seconds = 0 } = table.clock;
-  const clock = kind === "none" ? said.noClock : said.clockOf[kind](seconds);
-  const who = hasRoom(table) ? said.waits(names) : said.plays(names);
-  return [who, clock, ...(table.real_dice ? [said.withRealDice] : [])].join(", ");
+  const clock = kind === "none" ? t.noClock : t.clockOf[kind](seconds);
+  const who = hasRoom(table) ? t.waits(names) : t.plays(names);
+  return [who, clock, ...(table.real_dice ? [t.withRealDice] : [])].join(", ");
 }
 
 /** The names of the others at a table of mine. */
@@ -68,18 +68,18 @@ export function othersAt(table: MyTable): string[] {
 export function standing(table: MyTable): string {
   const { result } = table;
   if (result) return outcome(result, table.mine);
-  return table.your_turn ? words.table.yourTurn : said.states[table.phase];
+  return table.your_turn ? words.table.yourTurn : t.states[table.phase];
 }
 
 function outcome(result: Result, mine: number[]): string {
-  if (result.how === "abandoned") return said.outcome.stopped;
+  if (result.how === "abandoned") return t.outcome.stopped;
   const own = Math.max(...mine.map((seat) => result.scores[seat] ?? 0));
   const others = result.scores.filter((_, seat) => !mine.includes(seat));
-  if (result.scores.length === 1) return said.outcome.solo(own);
-  const scores = others.length ? said.score(own, Math.max(...others)) : result.scores.join(", ");
+  if (result.scores.length === 1) return t.outcome.solo(own);
+  const scores = others.length ? t.score(own, Math.max(...others)) : result.scores.join(", ");
   const isMine = mine.some((seat) => result.winners.includes(seat));
-  if (result.winners.length === 0) return said.outcome.draw(scores);
-  if (result.winners.length > 1 && isMine) return said.outcome.shared(scores);
+  if (result.winners.length === 0) return t.outcome.draw(scores);
+  if (result.winners.length > 1 && isMine) return t.outcome.shared(scores);
   const rolled = result.how === "rules" && isMine === own <= Math.max(...others);
-  return said.outcome[isMine ? "won" : "lost"](rolled ? said.tieBreak(scores) : scores);
+  return t.outcome[isMine ? "won" : "lost"](rolled ? t.tieBreak(scores) : scores);
 }

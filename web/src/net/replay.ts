@@ -1,19 +1,19 @@
-// A whole replay, asked for in parts.
+// The replay of a game, fetched page by page.
 import type { Frame, Parts } from "../protocol/wire";
 import { api } from "./api";
 
-const AT_ONCE = 100;
+const PAGE_SIZE = 100;
 
-export async function wholeReplay(table: string): Promise<Frame[]> {
-  const got: Frame[] = [];
+export async function fetchReplay(table: string): Promise<Frame[]> {
+  const frames: Frame[] = [];
   for (;;) {
-    const part = await api.replay(table, got.length, AT_ONCE);
-    got.push(...part.frames);
-    if (got.length >= part.total || part.frames.length === 0) return got;
+    const part = await api.replay(table, frames.length, PAGE_SIZE);
+    frames.push(...part.frames);
+    if (frames.length >= part.total || part.frames.length === 0) return frames;
   }
 }
 
-/** The table as it was at a step of its replay. */
-export function atFrame(parts: Parts, { view, drawing }: Frame): Parts {
+/** The table at a step of its replay. */
+export function partsAtFrame(parts: Parts, { view, drawing }: Frame): Parts {
   return { ...parts, view, drawing };
 }

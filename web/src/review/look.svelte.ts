@@ -1,6 +1,6 @@
 // A finished game looked back upon: its review, asked for until it is made, and its steps.
-import { Refused, api } from "../net/api";
-import { wholeReplay } from "../net/replay";
+import { RefusalError, api } from "../net/api";
+import { fetchReplay } from "../net/replay";
 import type { Frame, Review } from "../protocol/wire";
 import { opensAt } from "./graph";
 
@@ -10,7 +10,7 @@ const PAUSE = 500;
 export class Look {
   review = $state.raw<Review | null>(null);
   frames = $state.raw<Frame[]>([]);
-  refused = $state.raw<Refused | null>(null);
+  refused = $state.raw<RefusalError | null>(null);
   step = $state(0);
   private left = false;
 
@@ -27,11 +27,11 @@ export class Look {
     try {
       const review = await this.made();
       if (!review) return;
-      this.frames = await wholeReplay(this.id);
+      this.frames = await fetchReplay(this.id);
       this.step = opensAt(review, this.frames);
       this.review = review;
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof RefusalError)) throw error;
       this.refused = error;
     }
   }

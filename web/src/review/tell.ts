@@ -3,24 +3,24 @@ import type { Decision, Parts, Review, RatedAction } from "../protocol/wire";
 import { words } from "../words";
 import { amount, type Unit } from "./amounts";
 
-const said = words.review;
+const t = words.review;
 
 /** Each seat's line: where it begins, between what it moves, where it ends. */
 export function graphInWords(unit: Unit, values: number[][], names: string[]): string {
   const lines = names.map((name, seat) => {
     const own = values.map((each) => each[seat] ?? 0);
     const [from, low, high, to] = [own[0] ?? 0, Math.min(...own), Math.max(...own), own.at(-1) ?? 0];
-    return said.lineOf(name, amount(unit, from), amount(unit, low), amount(unit, high), amount(unit, to));
+    return t.lineOf(name, amount(unit, from), amount(unit, low), amount(unit, high), amount(unit, to));
   });
-  return said.graphOf(said.graph[unit], lines);
+  return t.graphOf(t.graph[unit], lines);
 }
 
 /** What a step did to a seat's value. */
 export function changeInWords(unit: Unit, name: string, before: number, after: number): string {
-  const what = said.valueOf[unit](name);
+  const what = t.valueOf[unit](name);
   const [from, to] = [amount(unit, before), amount(unit, after)];
-  if (from === to) return said.stayed(what, to);
-  return (after > before ? said.rose : said.fell)(what, from, to);
+  if (from === to) return t.stayed(what, to);
+  return (after > before ? t.rose : t.fell)(what, from, to);
 }
 
 /** Why an action is worth what it is; the action itself, which stands above, is not said again. */
@@ -32,7 +32,7 @@ export function reason({ label, why }: RatedAction): string {
 /** What an action loses, in words. */
 export function lossInWords(unit: Unit, loss: number): string {
   const text = amount(unit, loss);
-  return text === "0" ? said.asGood : said.loses(text);
+  return text === "0" ? t.asGood : t.loses(text);
 }
 
 /** The only seat of this person, else null: then the review is told about everybody. */
@@ -54,5 +54,5 @@ export function costliest(review: Review, seat: number | null): Costliest {
     (each) => (seat === null || each.seat === seat) && !decisions.includes(each),
   );
   const lost = rest.reduce((sum, each) => sum + each.chosen.loss, 0);
-  return { decisions, others: said.others(rest.length, amount(review.unit, lost)) };
+  return { decisions, others: t.others(rest.length, amount(review.unit, lost)) };
 }

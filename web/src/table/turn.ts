@@ -3,7 +3,7 @@ import type { GamePage } from "../games/game-page";
 import type { Parts } from "../protocol/wire";
 import { words } from "../words";
 
-const said = words.table;
+const t = words.table;
 
 export function myTurn(parts: Parts): boolean {
   return parts.phase === "playing" && parts.choices.some((choice) => parts.mine.includes(choice.seat));
@@ -15,25 +15,25 @@ export const thinking = ({ phase, waiting }: Parts): boolean =>
 
 export function turnInWords(parts: Parts, page?: GamePage): string {
   if (parts.result) return resultInWords(parts, page);
-  if (parts.phase === "paused") return said.paused;
+  if (parts.phase === "paused") return t.paused;
   const { kind, seats, words: what } = parts.waiting;
   const names = seats.map((seat) => parts.seats[seat]?.name ?? "");
   switch (kind) {
     case "seats":
-      return said.waitingSeats;
+      return t.waitingSeats;
     case "entropy":
-      return said.waitingDice;
+      return t.waitingDice;
     case "simulate":
-      return said.waitingThrow;
+      return t.waitingThrow;
     case "roll":
-      if (myTurn(parts)) return said.enterDice;
-      if (rollsAlone(parts)) return said.yourTurn;
-      return names[0] ? said.turnOf(names[0]) : what || said.waitingRoll("");
+      if (myTurn(parts)) return t.enterDice;
+      if (rollsAlone(parts)) return t.yourTurn;
+      return names[0] ? t.turnOf(names[0]) : what || t.waitingRoll("");
     case "over":
-      return said.over;
+      return t.over;
     case "decide":
-      if (myTurn(parts)) return parts.mine.length > 1 ? said.turnOf(names[0] ?? "") : said.yourTurn;
-      return names.length > 1 ? said.allChoose(names) : said.turnOf(names[0] ?? "");
+      if (myTurn(parts)) return parts.mine.length > 1 ? t.turnOf(names[0] ?? "") : t.yourTurn;
+      return names.length > 1 ? t.allChoose(names) : t.turnOf(names[0] ?? "");
   }
 }
 
@@ -43,12 +43,12 @@ const rollsAlone = ({ mine, waiting }: Parts): boolean => mine.length === 1 && w
 export function resultInWords(parts: Parts, page?: GamePage): string {
   const result = parts.result;
   if (!result) return "";
-  const how = said.ended[result.how] || (page?.won?.(parts) ?? "");
-  if (result.how === "abandoned") return said.over;
+  const how = t.ended[result.how] || (page?.won?.(parts) ?? "");
+  if (result.how === "abandoned") return t.over;
   const names = result.winners.map((seat) => parts.seats[seat]?.name ?? "");
-  if (parts.seats.length === 1) return said.soloEnd(result.scores[0] ?? 0);
-  if (names.length === 0) return said.draw;
+  if (parts.seats.length === 1) return t.soloEnd(result.scores[0] ?? 0);
+  if (names.length === 0) return t.draw;
   const mine = parts.mine.length === 1 && result.winners.length === 1 && parts.mine[0] === result.winners[0];
-  const who = mine ? said.youWin : said.won(names);
+  const who = mine ? t.youWin : t.won(names);
   return how ? `${who}, ${how}` : who;
 }

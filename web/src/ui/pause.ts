@@ -1,9 +1,9 @@
-// Waiting that any input ends.
+// Pauses that any input ends.
 import { settings } from "../settings.svelte";
 
 const PACE = { usual: 1, short: 0.4, none: 0 };
 
-/** So many milliseconds, or until it is skipped. */
+/** Wait this many milliseconds, or until `skip` is aborted. */
 export function wait(time: number, skip: AbortSignal): Promise<void> {
   return new Promise((done) => {
     if (skip.aborted) return done();
@@ -12,7 +12,7 @@ export function wait(time: number, skip: AbortSignal): Promise<void> {
   });
 }
 
-/** Time to read or see something: as much of it as this person likes, or until it is skipped. */
+/** Wait for people to read something: `time` milliseconds scaled by this person's setting, or until `skip` is aborted. */
 export function pause(time: number, skip: AbortSignal): Promise<void> {
   return wait(time * PACE[settings.pauses], skip);
 }

@@ -1,4 +1,4 @@
-// Small sounds made on the spot: a rattle for dice, a knock for a choice, two notes for one's turn.
+// Short synthesised sounds: a rattle for dice, a knock for a choice, two notes for the start of a turn.
 let context: AudioContext | undefined;
 
 function open(): AudioContext {

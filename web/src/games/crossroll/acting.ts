@@ -1,19 +1,19 @@
 // What happened at the table, played on the board: dice first, then every sheet's places, then what they brought.
-import { moves, settings } from "../../settings.svelte";
-import type { Actor, Scene } from "../../net/table.svelte";
+import { motionEnabled, settings } from "../../settings.svelte";
+import type { Animator, Scene } from "../../net/table-client.svelte";
 import type { Event, LogEntry } from "../../protocol/wire";
 import { pause, wait } from "../../ui/pause";
 import { NOTHING_STAGED, type Desk } from "./desk.svelte";
-import * as said from "./words";
+import * as t from "./words";
 
 const STEP = 140;
 const READ = 550;
 const GLANCE = 120; // with little motion there is nothing to wait for
 const STAYS = 9000;
 
-export function actor(desk: Desk): Actor {
+export function actor(desk: Desk): Animator {
   return async (scene, skip) => {
-    for (const told of scene.told) await entry(desk, scene, told, skip);
+    for (const told of scene.entries) await entry(desk, scene, told, skip);
     desk.staged = NOTHING_STAGED;
   };
 }
@@ -41,11 +41,11 @@ async function roll(
   const own = seat !== null && before.mine.includes(seat);
   desk.staged = { ...desk.staged, dice: Object.fromEntries(Object.keys(results).map((die) => [die, null])) };
   if (own && settings.tapToRoll && !desk.letGo && !before.setup.real_dice)
-    await table.awaitTap(said.rollThem(Object.keys(results)), skip);
+    await table.awaitTap(t.rollThem(Object.keys(results)), skip);
   desk.letGo = false;
   await desk.throwDice?.(results, skip);
   desk.staged = { ...desk.staged, dice: results };
-  await pause(moves() ? READ : GLANCE, skip);
+  await pause(motionEnabled() ? READ : GLANCE, skip);
 }
 
 /** All sheets at once, place by place; who did what stands beside it. */
@@ -56,12 +56,12 @@ async function cross(desk: Desk, events: Event[], skip: AbortSignal): Promise<vo
   const lines = done.map(({ seat, text }) => `${seat === null ? "" : desk.table.name(seat)} ${text}`);
   desk.staged = { ...desk.staged, words: lines };
   const longest = Math.max(0, ...runs.map((run) => places(run).length));
-  for (let count = moves() ? 1 : longest; count <= longest; count++) {
+  for (let count = motionEnabled() ? 1 : longest; count <= longest; count++) {
     const crossed = Object.fromEntries(runs.map((run) => [run.seat ?? 0, places(run).slice(0, count)]));
     desk.staged = { ...desk.staged, crossed };
     await wait(STEP, skip);
   }
-  await pause(moves() ? READ : GLANCE, skip);
+  await pause(motionEnabled() ? READ : GLANCE, skip);
 }
 
 function places({ facts }: Event): string[] {
@@ -76,8 +76,8 @@ function announce(desk: Desk, events: Event[]): void {
   if (completed.length === 0) return;
   const name = (seat: number) => desk.table.name(seat);
   const news = completed.flatMap(({ seat, facts }) => [
-    said.completes(name(seat ?? 0), String(facts.route), Number(facts.score), Number(facts.dots)),
-    said.getsX((facts.penalised as number[]).map(name)),
+    t.completes(name(seat ?? 0), String(facts.route), Number(facts.score), Number(facts.dots)),
+    t.getsX((facts.penalised as number[]).map(name)),
   ]);
   desk.news = news;
   setTimeout(() => desk.news === news && (desk.news = []), STAYS);

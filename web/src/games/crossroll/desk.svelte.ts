@@ -1,9 +1,9 @@
 // What this person is doing at a Crossroll table: whose sheet is open, and what has been clicked so far.
-import type { TableClient } from "../../net/table.svelte";
+import type { TableClient } from "../../net/table-client.svelte";
 import type { Position, Sheet, View } from "./types";
 import type { Choice, Offered } from "../../protocol/wire";
-import { learned } from "../../settings.svelte";
-import { tellRefusal } from "../../ui/toasts.svelte";
+import { markHintSeen } from "../../settings.svelte";
+import { showRefusal } from "../../ui/toasts.svelte";
 import type { Atlas } from "./board";
 import { atlasOf } from "./atlas.svelte";
 import { ANYTHING, action, between, from, ofKind, path, starts, stops, wished, type Wish } from "./picking";
@@ -50,7 +50,7 @@ export class Desk {
   shown = $derived.by(() => this.opened ?? this.own ?? this.position?.active ?? 0);
   sheet = $derived.by((): Sheet | undefined => this.position?.players[this.shown]);
   /** The choice was made; the table has not answered yet. */
-  sending = $derived.by(() => this.own !== null && this.table.isSpent(this.own));
+  sending = $derived.by(() => this.own !== null && this.table.hasChosen(this.own));
   offers = $derived.by(() => this.table.choices.find(({ seat }) => seat === this.own)?.offers ?? []);
   /** Runs and crossroads that can be chosen on the open sheet, as far as wished for. */
   onMap = $derived.by(() =>
@@ -110,8 +110,8 @@ export class Desk {
 
   async confirm(offer = this.picked): Promise<void> {
     if (!offer || this.own === null) return;
-    if (action(offer).type === "drive") learned("crossroll");
-    await this.table.act(this.own, offer.text).then(() => this.clear(), tellRefusal);
+    if (action(offer).type === "drive") markHintSeen("crossroll");
+    await this.table.act(this.own, offer.text).then(() => this.clear(), showRefusal);
   }
 }
 

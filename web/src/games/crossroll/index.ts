@@ -6,7 +6,7 @@ import { narrowed } from "./desk.svelte";
 import { atlasOf } from "./atlas.svelte";
 import { mirror } from "./mirror";
 import { action } from "./picking";
-import * as said from "./words";
+import * as t from "./words";
 import "./palette.css";
 
 const view = (parts: Parts) => parts.view as View;
@@ -23,8 +23,8 @@ const page: GamePage = {
     const used = Object.values(position.players[seat]?.boxes ?? {}).flat();
     const score = scores[seat] ?? 0;
     const asked = parts.phase === "playing" && parts.waiting.kind === "decide";
-    const boxes = said.boxesUsed(used.filter((mark) => mark !== null).length, used.length);
-    const doing = parts.waiting.seats.includes(seat) ? said.isThinking : parts.waiting.sealed ? said.isReady : "";
+    const boxes = t.boxesUsed(used.filter((mark) => mark !== null).length, used.length);
+    const doing = parts.waiting.seats.includes(seat) ? t.isThinking : parts.waiting.sealed ? t.isReady : "";
     return {
       state: asked && doing ? doing : boxes,
       score: String(score),

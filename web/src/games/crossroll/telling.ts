@@ -1,13 +1,13 @@
 // Places in words.
 import { isCrossroad, type Place } from "./board";
-import * as said from "./words";
+import * as t from "./words";
 
 /** What a place is: its kind and its routes. */
 export function kindInWords(place: Place): string {
   const kinds = [
-    isCrossroad(place) ? said.crossroad(place.routes) : said.onRoute(place.routes[0] ?? ""),
-    place.landmark ? said.landmark : "",
-    place.entrance ? said.entrance : "",
+    isCrossroad(place) ? t.crossroad(place.routes) : t.onRoute(place.routes[0] ?? ""),
+    place.landmark ? t.landmark : "",
+    place.entrance ? t.entrance : "",
   ];
   return kinds.filter(Boolean).join(", ");
 }
@@ -24,9 +24,9 @@ export function placeInWords(place: Place, marks: Marks): string {
   const told = [
     place.name,
     kindInWords(place),
-    marks.circled ? said.circled : marks.crossed ? said.crossedOut : "",
-    marks.start === place.id ? said.isStart : "",
-    marks.lit ? (marks.start ? said.endsHere : said.startsHere) : "",
+    marks.circled ? t.circled : marks.crossed ? t.crossedOut : "",
+    marks.start === place.id ? t.isStart : "",
+    marks.lit ? (marks.start ? t.endsHere : t.startsHere) : "",
   ];
   return told.filter(Boolean).join(", ");
 }

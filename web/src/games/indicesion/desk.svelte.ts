@@ -1,9 +1,9 @@
 // What this person is about to do at one table: the throw as it is aimed, the piece to be placed, what is played back.
-import type { Scene, TableClient } from "../../net/table.svelte";
-import { learned, moves } from "../../settings.svelte";
+import type { Scene, TableClient } from "../../net/table-client.svelte";
+import { markHintSeen, motionEnabled } from "../../settings.svelte";
 import { filled } from "../../table/box";
 import { pause } from "../../ui/pause";
-import { tellRefusal } from "../../ui/toasts.svelte";
+import { showRefusal } from "../../ui/toasts.svelte";
 import { layoutOf } from "./layout";
 import { apartBy, distance, lineRound, nearest, walk, whole, type Loop } from "./line";
 import { PITCH, placeOf, seatEye, throwEye, type Eye } from "./orbit";
@@ -45,13 +45,13 @@ export class Desk {
   private stopReplay: AbortController | null = null;
 
   constructor(readonly table: TableClient) {
-    void layoutOf(table.id).then((layout) => (this.layout = layout), tellRefusal);
+    void layoutOf(table.id).then((layout) => (this.layout = layout), showRefusal);
   }
 
   readonly view = $derived.by(() => told.viewOf(this.table.parts));
   readonly choice = $derived.by(() => told.boxChoice(this.table.choices));
   /** The choice was made; the table has not answered yet. */
-  readonly sending = $derived.by(() => this.choice !== undefined && this.table.isSpent(this.choice.seat));
+  readonly sending = $derived.by(() => this.choice !== undefined && this.table.hasChosen(this.choice.seat));
   readonly asks = $derived.by(() => told.boxKind(this.choice?.box ?? null));
   readonly outlines = $derived.by(() => (this.view ? told.outlinesOf(this.view) : new Map<number, Point[]>()));
   readonly poses = $derived.by<Poses>(() => {
@@ -190,14 +190,14 @@ export class Desk {
 
   async say(text: string): Promise<void> {
     const seat = this.choice?.seat;
-    if (seat !== undefined) await this.table.act(seat, text).catch(tellRefusal);
+    if (seat !== undefined) await this.table.act(seat, text).catch(showRefusal);
   }
 
   private async send(action: Record<string, unknown>): Promise<void> {
     const seat = this.choice?.seat;
     if (seat === undefined) return;
-    learned(`indicesion-${this.asks}`);
-    await this.table.actWith(seat, action).catch(tellRefusal);
+    markHintSeen(`indicesion-${this.asks}`);
+    await this.table.actWith(seat, action).catch(showRefusal);
   }
 
   // Playback.
@@ -209,7 +209,7 @@ export class Desk {
     await this.tell(scene, ["rolled"], skip);
     for await (const run of runsOf(this.table.id, scene)) {
       if (run.die !== null || !this.last) this.last = run;
-      if (skip.aborted || !moves()) continue;
+      if (skip.aborted || !motionEnabled()) continue;
       if (!this.table.mine.includes(scene.before.waiting.seats[0] ?? -1)) this.eye = behind(run, this.eye);
       await play(run, (poses) => (this.shown = poses), skip);
     }
@@ -219,8 +219,8 @@ export class Desk {
 
   /** The rolls for the start, or how a round ended, long enough to be read. */
   private async tell(scene: Scene, kinds: string[], skip: AbortSignal): Promise<void> {
-    const events = scene.told.flatMap((line) => line.events).filter(({ kind }) => kinds.includes(kind));
-    if (!events.length || skip.aborted || !moves()) return;
+    const events = scene.entries.flatMap((line) => line.events).filter(({ kind }) => kinds.includes(kind));
+    if (!events.length || skip.aborted || !motionEnabled()) return;
     const name = (seat: number | null) => (seat === null ? "" : `${scene.after.seats[seat]?.name ?? ""} `);
     this.caption = events.map(({ seat, text }) => `${name(seat)}${text}`).join(" · ");
     await pause(1400, skip);

@@ -1,7 +1,7 @@
 // How dice lie, in words: for the panel, for labels, and for those who do not see the table.
 import type { Parts } from "../../protocol/wire";
 import { boardOwner, dieOf, lieOf, viewOf, type Colour, type Lie, type View } from "./told";
-import * as said from "./words";
+import * as t from "./words";
 
 export interface DieLine {
   id: number;
@@ -18,13 +18,13 @@ export const nameOf = (parts: Parts, seat: number | null) => (seat === null ? ""
 
 export function dieName(view: View, id: number): string {
   const colour = dieOf(view, id)?.colour;
-  return colour ? said.dieNamed(said.colours[colour], id) : String(id);
+  return colour ? t.dieNamed(t.colours[colour], id) : String(id);
 }
 
 export function boardName(parts: Parts, view: View, id: number): string {
   const owner = boardOwner(view, id);
-  if (owner === null) return said.freeBoard(id);
-  return parts.mine.length === 1 && parts.mine[0] === owner ? said.ownBoard : said.boardOf(nameOf(parts, owner));
+  if (owner === null) return t.freeBoard(id);
+  return parts.mine.length === 1 && parts.mine[0] === owner ? t.ownBoard : t.boardOf(nameOf(parts, owner));
 }
 
 /** The dice that have been thrown, those that score first, the best of them on top. */
@@ -46,9 +46,9 @@ export function dieLines(view: View): DieLine[] {
 }
 
 function howItLies(lie: Lie): string {
-  const face = lie.face === null ? said.crooked : said.shows(lie.face);
+  const face = lie.face === null ? t.crooked : t.shows(lie.face);
   const high = Math.max(0, ...lie.towers);
-  return high > 1 ? `${face}, ${said.tower(high)}` : face;
+  return high > 1 ? `${face}, ${t.tower(high)}` : face;
 }
 
 function pointsOf(lie: Lie): DieLine["points"] {
@@ -62,32 +62,30 @@ export function mirror(parts: Parts): string[] {
   const { position, options } = view;
   const seats = parts.seats.map((seat, index) => {
     const left = position.dice.filter((die) => die.where === "hand" && die.owner === index).length;
-    return (
-      said.seatLine(seat.name, view.points[index] ?? 0, position.wins[index] ?? 0, left) + seatMore(view, index)
-    );
+    return t.seatLine(seat.name, view.points[index] ?? 0, position.wins[index] ?? 0, left) + seatMore(view, index);
   });
   const dice = dieLines(view).map((line) => dieSentence(parts, view, line));
   const barrels = position.barrels.map((barrel) => {
-    if (barrel.taken !== null) return said.barrelLine(barrel.id, said.takenBy(nameOf(parts, barrel.taken)));
-    if (barrel.where === "hand") return said.barrelLine(barrel.id, said.toPlace(nameOf(parts, barrel.owner)));
-    return barrel.pose ? said.barrelLine(barrel.id, said.standing) : "";
+    if (barrel.taken !== null) return t.barrelLine(barrel.id, t.takenBy(nameOf(parts, barrel.taken)));
+    if (barrel.where === "hand") return t.barrelLine(barrel.id, t.toPlace(nameOf(parts, barrel.owner)));
+    return barrel.pose ? t.barrelLine(barrel.id, t.standing) : "";
   });
-  return [said.round(position.round, options.mode, options.barrels), ...seats, ...dice, ...barrels.filter(Boolean)];
+  return [t.round(position.round, options.mode, options.barrels), ...seats, ...dice, ...barrels.filter(Boolean)];
 }
 
 function seatMore(view: View, seat: number): string {
   const owed = view.position.owed[seat] ?? 0;
-  return owed ? ` ${sentence(said.owes(owed))}` : "";
+  return owed ? ` ${sentence(t.owes(owed))}` : "";
 }
 
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
 function dieSentence(parts: Parts, view: View, line: DieLine): string {
   const lie = lieOf(view, line.id);
-  const where = lie?.boards.length ? said.onBoard(lie.boards.map((id) => boardName(parts, view, id))) : "";
-  const points = line.points.map(({ seat, points }) => said.scoresFor(nameOf(parts, seat), points));
-  const rest = [where, line.how, line.why ?? said.scores(points)].filter(Boolean).join(", ");
-  return said.dieLine(line.name, rest, "");
+  const where = lie?.boards.length ? t.onBoard(lie.boards.map((id) => boardName(parts, view, id))) : "";
+  const points = line.points.map(({ seat, points }) => t.scoresFor(nameOf(parts, seat), points));
+  const rest = [where, line.how, line.why ?? t.scores(points)].filter(Boolean).join(", ");
+  return t.dieLine(line.name, rest, "");
 }
 
 /** What a seat's row in the rail says. */
@@ -97,10 +95,10 @@ export function seatRow(parts: Parts, seat: number): { state: string; score: str
   const { position } = view;
   const left = position.dice.filter((die) => die.where === "hand" && die.owner === seat).length;
   const told = [
-    position.phase === "rolling" ? "" : said.inHand(left),
-    position.wins[seat] ? said.wins(position.wins[seat]) : "",
-    position.owed[seat] ? said.owes(position.owed[seat]) : "",
-    view.barrels[seat] ? said.barrelsTaken(view.barrels[seat]) : "",
+    position.phase === "rolling" ? "" : t.inHand(left),
+    position.wins[seat] ? t.wins(position.wins[seat]) : "",
+    position.owed[seat] ? t.owes(position.owed[seat]) : "",
+    view.barrels[seat] ? t.barrelsTaken(view.barrels[seat]) : "",
   ];
-  return { state: said.seatState(told.filter(Boolean)), score: said.total(view.points[seat] ?? 0) };
+  return { state: t.seatState(told.filter(Boolean)), score: t.total(view.points[seat] ?? 0) };
 }

@@ -1,6 +1,6 @@
 // Playing what the server threw: the events of a scene, their tracks, and what is gone when.
 import { api } from "../../net/api";
-import type { Scene } from "../../net/table.svelte";
+import type { Scene } from "../../net/table-client.svelte";
 import type { LogEntry } from "../../protocol/wire";
 import { poseAt, secondsOf, unpack, type Packed, type Track } from "./track";
 import { posesOf, type Poses, type View } from "./told";
@@ -16,10 +16,10 @@ export interface Run {
 /** The runs of a scene, one after the other, fetched as they are needed. */
 export async function* runsOf(table: string, scene: Scene): AsyncGenerator<Run> {
   let before = posesOf(scene.before.view as View);
-  for (const told of scene.told) {
+  for (const told of scene.entries) {
     if (!told.track) continue;
     const track = await unpack((await api.track(table, told.entry)) as Packed);
-    const run = { before, track, out: outOf(told), die: thrownIn(scene.told) };
+    const run = { before, track, out: outOf(told), die: thrownIn(scene.entries) };
     yield run;
     before = posesAt(run, secondsOf(track));
     for (const barrel of knockedOff(told)) before.delete(barrel);

@@ -7,7 +7,7 @@ import { verbOf } from "./choose";
 import "./dice";
 import "./palette.css";
 import { mirror, say, seatState, viewOf, won } from "./tell";
-import * as said from "./words";
+import * as t from "./words";
 
 const ART: Record<string, Component> = { traffic: TrafficArt, classic: ClassicArt };
 const KEYS: Record<string, string> = { park: "p", fix: "f", slow: "s", on: "r", roll: "r", end: "e", double: "d" };
@@ -30,15 +30,15 @@ const page: GamePage = {
   seat: (parts: Parts, seat: number) => {
     const { position, goal } = viewOf(parts);
     const score = position.scores[seat] ?? 0;
-    return { state: seatState(parts, seat), score: said.points(score), share: score / goal };
+    return { state: seatState(parts, seat), score: t.points(score), share: score / goal };
   },
   key,
   plainList: true,
   moment: (offer) => verbOf(offer) === "double",
   won,
   art: (rulebook) => ART[rulebook] ?? TrafficArt,
-  dieNames: said.dieNames,
-  faceNames: said.shortFaceNames,
+  dieNames: t.dieNames,
+  faceNames: t.shortFaceNames,
   palette: (options) => (options.rules === "classic" ? "classic" : "traffic"),
 };
 

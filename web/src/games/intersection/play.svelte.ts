@@ -1,13 +1,13 @@
 // The felt over time: plays what happened, step by step, and is then as the position has it.
 import { settings } from "../../settings.svelte";
-import type { Scene, TableClient } from "../../net/table.svelte";
+import type { Scene, TableClient } from "../../net/table-client.svelte";
 import { pause } from "../../ui/pause";
 import type { Die } from "../../dice/tumble";
 import type { Event } from "../../protocol/wire";
 import { following, inCup, settled, type Felt, type Step } from "./lay";
 import { drawn } from "./spots";
 import { caption, viewOf } from "./tell";
-import * as said from "./words";
+import * as t from "./words";
 
 const READ = 620;
 const MOMENT = 1400;
@@ -45,7 +45,7 @@ export class FeltPlay {
   /** Play a scene; `table.stage` calls this. */
   async play(scene: Scene, skip: AbortSignal): Promise<void> {
     const stake = viewOf(scene.before)?.at_stake ?? 0;
-    const events = scene.told.flatMap((told) => told.events);
+    const events = scene.entries.flatMap((told) => told.events);
     for (const event of events) {
       if (skip.aborted) break;
       await this.show(event, stake, skip);
@@ -86,12 +86,12 @@ export class FeltPlay {
   }
 
   private rollLabel(event: Event, dice: number): string {
-    if (event.kind === "rolled_off") return said.rollFor[event.facts.phase as "first" | "tie"];
-    return event.facts.why === "start" ? said.rollAll : said.rollCount(dice);
+    if (event.kind === "rolled_off") return t.rollFor[event.facts.phase as "first" | "tie"];
+    return event.facts.why === "start" ? t.rollAll : t.rollCount(dice);
   }
 
   private async declare(stake: number, skip: AbortSignal): Promise<void> {
-    this.moment = { kind: "double", title: said.doubleTitle, text: said.doubleWhat(said.points(stake)) };
+    this.moment = { kind: "double", title: t.doubleTitle, text: t.doubleWhat(t.points(stake)) };
     await pause(MOMENT, skip);
     this.moment = null;
   }
@@ -100,7 +100,7 @@ export class FeltPlay {
     const recorded = Number(event.facts.recorded);
     this.moment = {
       kind: recorded > 0 ? "gained" : "lost",
-      title: recorded > 0 ? `+${said.points(recorded)}` : "0",
+      title: recorded > 0 ? `+${t.points(recorded)}` : "0",
       text: this.sentence(event),
     };
     await pause(MOMENT, skip);

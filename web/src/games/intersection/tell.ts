@@ -1,7 +1,7 @@
 // The table in words, and what the score pad and the point table show. Read from views and events only.
 import type { View } from "./types";
 import type { Event, Parts, LogEntry } from "../../protocol/wire";
-import * as said from "./words";
+import * as t from "./words";
 
 const ORDER = "HSX234";
 
@@ -17,8 +17,8 @@ export function counted(dice: string): [face: string, count: number][] {
 export function diceInWords(dice: string): string {
   return (
     counted(dice)
-      .map(([face, count]) => said.someFaces(face, count))
-      .join(", ") || said.mirror.nothing
+      .map(([face, count]) => t.someFaces(face, count))
+      .join(", ") || t.mirror.nothing
   );
 }
 
@@ -33,7 +33,7 @@ export function say({ kind, text, facts: { dice } }: Event): string {
 export function caption(event: Event): string {
   const { dice, signal, signal_rolled } = event.facts as { dice: string; signal: string; signal_rolled: boolean };
   if (event.kind !== "rolled") return say(event);
-  return signal_rolled ? said.rollsSignal(signal) : said.rollsDice(dice.length);
+  return signal_rolled ? t.rollsSignal(signal) : t.rollsDice(dice.length);
 }
 
 const COLUMNS = 5;
@@ -65,9 +65,9 @@ export function seatState(parts: Parts, seat: number): string {
   if (parts.phase === "over") return "";
   const notes = [];
   if (position.phase === "turn" && position.turn === seat && at_stake > 0)
-    notes.push(`${said.points(at_stake)} ${said.atStake}`);
-  if (!is_in[seat]) notes.push(said.notIn(come_in));
-  if (no_dice[seat]) notes.push(said.noDice);
+    notes.push(`${t.points(at_stake)} ${t.atStake}`);
+  if (!is_in[seat]) notes.push(t.notIn(come_in));
+  if (no_dice[seat]) notes.push(t.noDice);
   return notes.join(" · ");
 }
 
@@ -82,41 +82,37 @@ export function won(parts: Parts): string {
   const { winners = [], scores = [] } = parts.result ?? {};
   const [winner] = winners;
   if (winner === undefined || scores.length < 2) return "";
-  if (viewOf(parts).no_dice[winner]) return said.byNoDice;
+  if (viewOf(parts).no_dice[winner]) return t.byNoDice;
   const tied = scores.some((score, seat) => seat !== winner && score === scores[winner]);
   const challenged = viewOf(parts).no_dice.some(Boolean);
-  return tied || challenged ? said.byRollOff : "";
+  return tied || challenged ? t.byRollOff : "";
 }
 
 function stateOfPlay(parts: Parts, { position, at_stake, to_beat }: View): string[] {
   const name = (seat: number) => parts.seats[seat]?.name ?? "";
   if (position.phase === "first" || position.phase === "tie")
     return [
-      said.mirror.rollOff(position.phase),
-      ...position.contenders.map((seat, index) =>
-        said.mirror.contender(name(seat), happyOf(position.happy[index])),
-      ),
+      t.mirror.rollOff(position.phase),
+      ...position.contenders.map((seat, index) => t.mirror.contender(name(seat), happyOf(position.happy[index]))),
     ];
   if (position.phase === "over") return [];
   return [
-    said.mirror.turn(name(position.turn)),
-    ...(to_beat === null ? [] : [said.mirror.toBeat(said.points(to_beat))]),
-    position.signal ? said.mirror.signal(position.signal) : said.noSignal,
-    ...(position.rolling ? [said.mirror.rolling(position.cup)] : []),
-    said.mirror.field(diceInWords(position.field)),
-    said.mirror.parked(diceInWords(position.parked), said.points(at_stake)),
+    t.mirror.turn(name(position.turn)),
+    ...(to_beat === null ? [] : [t.mirror.toBeat(t.points(to_beat))]),
+    position.signal ? t.mirror.signal(position.signal) : t.noSignal,
+    ...(position.rolling ? [t.mirror.rolling(position.cup)] : []),
+    t.mirror.field(diceInWords(position.field)),
+    t.mirror.parked(diceInWords(position.parked), t.points(at_stake)),
   ];
 }
 
 export const happyOf = (count: number | undefined): string =>
-  count === undefined ? said.notRolled : said.happyCount(count);
+  count === undefined ? t.notRolled : t.happyCount(count);
 
 function scoreLine(parts: Parts, seat: number, score: number): string {
   const { is_in, no_dice, come_in } = viewOf(parts);
-  const more = [is_in[seat] ? "" : said.notIn(come_in), no_dice[seat] ? said.noDiceWhat : ""]
-    .filter(Boolean)
-    .join(", ");
-  return said.mirror.score(parts.seats[seat]?.name ?? "", said.points(score), more);
+  const more = [is_in[seat] ? "" : t.notIn(come_in), no_dice[seat] ? t.noDiceWhat : ""].filter(Boolean).join(", ");
+  return t.mirror.score(parts.seats[seat]?.name ?? "", t.points(score), more);
 }
 
 /** One line of the score pad: what a seat's turn brought. */

@@ -6,7 +6,7 @@ import { boardOf } from "./board.svelte";
 import { SIDES } from "./dice";
 import { offersInHand } from "./hand.svelte";
 import { inWords } from "./mirror";
-import * as said from "./words";
+import * as t from "./words";
 import "./palette.css";
 
 const view = (parts: Parts) => parts.view as View;
@@ -23,7 +23,7 @@ const page: GamePage = {
     ),
   seat: (parts, seat) => {
     const taken = view(parts).fallen[1 - seat] ?? 0;
-    return { state: said.dice(SIDES[seat] ?? "ivory"), score: String(taken), share: taken / 5 };
+    return { state: t.dice(SIDES[seat] ?? "ivory"), score: String(taken), share: taken / 5 };
   },
   narrow: offersInHand,
   art: () => Art,

@@ -2,7 +2,7 @@
 import type { View } from "./types";
 import { SIDES, type Side, readDie } from "./dice";
 import type { Layout } from "./layout";
-import * as said from "./words";
+import * as t from "./words";
 
 /** The dice of a side by cell, either in the gutter or not; until the board is known, none counts as fallen. */
 export function diceOf(view: View, layout: Layout | null, side: Side, fallen: boolean): [string, string][] {
@@ -13,12 +13,12 @@ export function diceOf(view: View, layout: Layout | null, side: Side, fallen: bo
 
 export function inWords(view: View, layout: Layout | null, names: string[]): string[] {
   const told = (dice: [string, string][]) =>
-    dice.map(([cell, code]) => said.mirror.on(cell, readDie(code).kind, readDie(code).value)).join(", ");
+    dice.map(([cell, code]) => t.mirror.on(cell, readDie(code).kind, readDie(code).value)).join(", ");
   const sides = SIDES.flatMap((side, seat) => {
     const name = names[seat] ?? "";
     return [
-      said.mirror.side(name, side, told(diceOf(view, layout, side, false))),
-      said.mirror.fallen(
+      t.mirror.side(name, side, told(diceOf(view, layout, side, false))),
+      t.mirror.fallen(
         name,
         side,
         view.fallen[seat] ?? 0,
@@ -29,9 +29,9 @@ export function inWords(view: View, layout: Layout | null, names: string[]): str
   });
   const { turn, rolling } = view.position;
   return [
-    said.mirror.turn(turn === "W" ? "ivory" : "ink"),
-    ...(rolling ? [said.mirror.rolling(rolling)] : []),
+    t.mirror.turn(turn === "W" ? "ivory" : "ink"),
+    ...(rolling ? [t.mirror.rolling(rolling)] : []),
     ...sides,
-    ...(view.times === 2 ? [said.repeatedPlain] : []),
+    ...(view.times === 2 ? [t.repeatedPlain] : []),
   ];
 }

@@ -1,12 +1,12 @@
 // A move on stage: die by die along the chain, then the roll of the last one.
-import type { Actor, Scene, TableClient } from "../../net/table.svelte";
+import type { Animator, Scene, TableClient } from "../../net/table-client.svelte";
 import type { View } from "./types";
 import type { Event } from "../../protocol/wire";
-import { moves, settings } from "../../settings.svelte";
+import { motionEnabled, settings } from "../../settings.svelte";
 import { wait } from "../../ui/pause";
 import { readDie, showing } from "./dice";
 import { type Chain, type Link, endOf } from "./plies";
-import * as said from "./words";
+import * as t from "./words";
 
 /** A die on stage: `key` stays, `cell` changes; `run` is how long its way to the cell takes. */
 export interface Piece {
@@ -41,10 +41,10 @@ export class Stage {
 
   constructor(private readonly table: TableClient) {}
 
-  readonly actor: Actor = async (scene, skip) => {
+  readonly actor: Animator = async (scene, skip) => {
     this.pieces ??= piecesOf((scene.before.view as View | null)?.position.dice ?? {});
     try {
-      for (const told of scene.told) for (const event of told.events) await this.play(event, scene, skip);
+      for (const told of scene.entries) for (const event of told.events) await this.play(event, scene, skip);
     } finally {
       this.pieces = null;
       this.trace = [];
@@ -58,7 +58,7 @@ export class Stage {
   }
 
   private async run({ chain }: Chain, skip: AbortSignal): Promise<void> {
-    if (!moves()) return;
+    if (!motionEnabled()) return;
     // Whoever lies where a die arrives has moved on by then, so keys are looked up before anything moves.
     const keys = chain.map((link) => this.pieces?.find(({ cell }) => cell === link.path[0])?.key);
     for (const [index, link] of chain.entries()) {
@@ -74,9 +74,9 @@ export class Stage {
     const { cell, die, value } = event.facts as unknown as Roll;
     const key = this.pieces?.find((piece) => piece.cell === cell)?.key;
     const mine = event.seat !== null && scene.after.mine.includes(event.seat);
-    if (!moves()) return;
+    if (!motionEnabled()) return;
     this.change(key, { roll: "asked" });
-    if (mine && settings.tapToRoll) await this.table.awaitTap(said.rollAgain(readDie(die).kind), skip);
+    if (mine && settings.tapToRoll) await this.table.awaitTap(t.rollAgain(readDie(die).kind), skip);
     if (skip.aborted) return;
     this.change(key, { roll: "tumbling" });
     for (let spent = 0; spent < TUMBLE - FACE && !skip.aborted; spent += FACE) {

@@ -24,10 +24,10 @@ export const toRoll = "to roll";
 export const unread = (count: number) => (count === 1 ? "1 new line" : `${count} new lines`);
 export const choseAlready = "has chosen";
 export const watching = (count: number) => (count === 1 ? "1 watching" : `${count} watching`);
-export const lineLost = (seated: boolean) =>
+export const connectionLost = (seated: boolean) =>
   seated ? "The line is lost. Your seat is kept." : "The line is lost.";
 export const tryingIn = (seconds: number) => (seconds > 0 ? `Trying again in ${seconds} s.` : "Trying again now.");
-export const lineBack = "The line is back.";
+export const connectionBack = "The line is back.";
 export const tryNow = "Try now";
 export const gameSettings = "Settings";
 export const rules = "Rules";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Parts, Update } from "../protocol/wire";
-import { fold, type Known } from "./fold";
+import { applyUpdate, type TableState } from "./apply-update";
 
-const known: Known = { version: 4, parts: { entry: 7, watching: 1 } as Parts, log: [], chat: [] };
+const latest: TableState = { version: 4, parts: { entry: 7, watching: 1 } as Parts, log: [], chat: [] };
 const update = (since: number, version: number): Update => ({
   kind: "update",
   since,
@@ -13,22 +13,22 @@ const update = (since: number, version: number): Update => ({
 });
 
 test("an update replaces the fields it names and lengthens the log", () => {
-  const next = fold(known, update(4, 5)) as Known;
+  const next = applyUpdate(latest, update(4, 5)) as TableState;
   expect(next.parts).toEqual({ entry: 8, watching: 1 });
   expect(next.log.map((told) => told.entry)).toEqual([8]);
   expect(next.version).toBe(5);
 });
 
-test("an update that a snapshot has overtaken is old", () => {
-  expect(fold(known, update(3, 4))).toBe("old");
+test("an update that the snapshot already includes is old", () => {
+  expect(applyUpdate(latest, update(3, 4))).toBe("old");
 });
 
 test("an update whose predecessor is missing is a gap", () => {
-  expect(fold(known, update(5, 6))).toBe("gap");
+  expect(applyUpdate(latest, update(5, 6))).toBe("gap");
 });
 
-test("what was known before is not changed by folding", () => {
-  fold(known, update(4, 5));
-  expect(known.parts.entry).toBe(7);
-  expect(known.log).toEqual([]);
+test("applying an update leaves the earlier state unchanged", () => {
+  applyUpdate(latest, update(4, 5));
+  expect(latest.parts.entry).toBe(7);
+  expect(latest.log).toEqual([]);
 });

@@ -1,7 +1,7 @@
-// The table's client against a line that the test holds.
+// The table client with a socket that the test controls.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Message, Parts, LogEntry } from "../protocol/wire";
-import { TableClient, type Actor } from "./table.svelte";
+import { TableClient, type Animator } from "./table-client.svelte";
 
 class Socket {
   static readonly OPEN = 1;
@@ -20,19 +20,19 @@ class Socket {
   close(): void {
     this.readyState = 3;
   }
-  tell(message: Message): void {
+  receive(message: Message): void {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
-  cut(): void {
+  drop(): void {
     this.close();
     this.onclose?.();
   }
 }
 
-const waits = (seat: number) => ({ kind: "roll", seats: [seat] });
+const waitingFor = (seat: number) => ({ kind: "roll", seats: [seat] });
 const parts = (entry: number): Parts =>
-  ({ entry, phase: "playing", mine: [0], choices: [], waiting: waits(1) }) as unknown as Parts;
-const told = (entry: number): LogEntry => ({ entry, cause: "seat", events: [], track: false });
+  ({ entry, phase: "playing", mine: [0], choices: [], waiting: waitingFor(1) }) as unknown as Parts;
+const logEntry = (entry: number): LogEntry => ({ entry, cause: "seat", events: [], track: false });
 const snapshot = (entry: number): Message =>
   ({ kind: "snapshot", version: entry, parts: parts(entry), log: [], chat: [] }) as Message;
 const update = (entry: number): Message => ({
@@ -40,11 +40,11 @@ const update = (entry: number): Message => ({
   since: entry - 1,
   version: entry,
   parts: { entry },
-  log: [told(entry)],
+  log: [logEntry(entry)],
   chat: [],
 });
-const untilSkipped: Actor = (_, skip) => new Promise((done) => skip.addEventListener("abort", () => done()));
-const line = (): Socket => Socket.opened.at(-1) as Socket;
+const untilSkipped: Animator = (_, skip) => new Promise((done) => skip.addEventListener("abort", () => done()));
+const socket = (): Socket => Socket.opened.at(-1) as Socket;
 
 let table: TableClient;
 
@@ -56,7 +56,7 @@ beforeEach(() => {
   vi.stubGlobal("removeEventListener", () => {});
   Socket.opened = [];
   table = new TableClient("t");
-  line().tell(snapshot(1));
+  socket().receive(snapshot(1));
 });
 
 afterEach(() => {
@@ -68,8 +68,8 @@ afterEach(() => {
 const settled = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
 
 test("while a scene plays the table is shown as it was, and then as it is", async () => {
-  table.stage(untilSkipped);
-  line().tell(update(2));
+  table.setAnimator(untilSkipped);
+  socket().receive(update(2));
   await settled();
   expect([table.playing, table.parts?.entry]).toEqual([true, 1]);
   table.skip();
@@ -77,86 +77,86 @@ test("while a scene plays the table is shown as it was, and then as it is", asyn
   expect([table.playing, table.parts?.entry]).toEqual([false, 2]);
 });
 
-test("a line that comes back in the middle of a scene shows the table as it is now", async () => {
-  table.stage(untilSkipped);
-  line().tell(update(2));
+test("a connection that returns in the middle of a scene shows the table as it is now", async () => {
+  table.setAnimator(untilSkipped);
+  socket().receive(update(2));
   await settled();
-  line().cut();
-  expect(table.line).toBe("lost");
+  socket().drop();
+  expect(table.connection).toBe("lost");
   await vi.advanceTimersByTimeAsync(2000);
-  line().tell(snapshot(5));
+  socket().receive(snapshot(5));
   await settled();
-  expect([table.line, table.playing, table.parts?.entry]).toEqual(["open", false, 5]);
+  expect([table.connection, table.playing, table.parts?.entry]).toEqual(["open", false, 5]);
 });
 
-test("scenes that waited when the whole table came are not played after it", async () => {
+test("scenes that waited when a snapshot came are not played after it", async () => {
   const seen: number[] = [];
-  table.stage((scene, skip) => {
+  table.setAnimator((scene, skip) => {
     seen.push(scene.after.entry);
     return untilSkipped(scene, skip);
   });
-  line().tell(update(2));
-  line().tell(update(3));
+  socket().receive(update(2));
+  socket().receive(update(3));
   await settled();
-  line().tell(snapshot(7));
-  line().tell(update(8));
+  socket().receive(snapshot(7));
+  socket().receive(update(8));
   await settled();
   expect(seen).toEqual([2]);
   expect(table.parts?.entry).toBe(8);
 });
 
-test("whoever hurries the others on still rolls their own dice", async () => {
+test("a person who skips the others' scenes still rolls their own dice", async () => {
   const seen: number[] = [];
-  table.stage((scene, skip) => {
+  table.setAnimator((scene, skip) => {
     seen.push(scene.after.entry);
     return untilSkipped(scene, skip);
   });
-  line().tell(update(2));
-  line().tell({ ...update(3), parts: { entry: 3, waiting: waits(0) } } as Message);
-  line().tell(update(4));
+  socket().receive(update(2));
+  socket().receive({ ...update(3), parts: { entry: 3, waiting: waitingFor(0) } } as Message);
+  socket().receive(update(4));
   await settled();
   table.skip();
   await settled();
   expect([seen, table.parts?.entry]).toEqual([[2, 4], 3]);
 });
 
-test("what is said is heard at once, also while dice wait", async () => {
-  table.stage(untilSkipped);
-  line().tell(update(2));
+test("a chat message shows at once, even while dice wait", async () => {
+  table.setAnimator(untilSkipped);
+  socket().receive(update(2));
   await settled();
-  line().tell({ ...update(3), log: [], chat: [{ seat: 1, text: "hello" }] } as unknown as Message);
+  socket().receive({ ...update(3), log: [], chat: [{ seat: 1, text: "hello" }] } as unknown as Message);
   expect(table.chat).toHaveLength(1);
 });
 
-test("a missing update is asked for anew", () => {
-  line().tell(update(3));
-  expect(line().sent).toEqual([{ do: "refresh" }]);
+test("a missing update makes the client ask for a snapshot", () => {
+  socket().receive(update(3));
+  expect(socket().sent).toEqual([{ do: "refresh" }]);
   expect(table.parts?.entry).toBe(1);
 });
 
-test("what is shown is chosen from once; the table that follows can be chosen from again", async () => {
+test("a seat chooses once from the same parts, and again after the next update", async () => {
   void table.act(0, "roll");
   void table.act(0, "stop");
-  expect(table.isSpent(0)).toBe(true);
-  line().tell({ kind: "done", id: 1 });
+  expect(table.hasChosen(0)).toBe(true);
+  socket().receive({ kind: "done", id: 1 });
   await settled();
   void table.act(0, "stop");
-  line().tell(update(2));
+  socket().receive(update(2));
   await settled();
   void table.act(0, "park");
-  expect(line().sent.map((command) => (command as { text: string }).text)).toEqual(["roll", "park"]);
+  expect(socket().sent.map((command) => (command as { text: string }).text)).toEqual(["roll", "park"]);
 });
 
-test("a refused choice leaves the others to be taken", async () => {
+test("after a refused choice the seat can choose again", async () => {
   const acted = table.act(0, "roll");
-  line().tell({ kind: "refusal", id: 1, code: "not now", reason: "no" } as Message);
+  socket().receive({ kind: "refusal", id: 1, code: "not now", reason: "no" } as Message);
   await expect(acted).rejects.toMatchObject({ code: "not now" });
   void table.act(0, "stop");
-  expect(line().sent).toHaveLength(2);
+  expect(socket().sent).toHaveLength(2);
 });
 
-test("a command that the cut line swallowed is refused as offline", async () => {
+test("a command is refused as offline when the connection drops", async () => {
   const acted = table.act(0, "roll");
-  line().cut();
+  socket().drop();
   await expect(acted).rejects.toMatchObject({ code: "offline" });
 });

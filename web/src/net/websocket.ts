@@ -1,51 +1,51 @@
-// One socket to one table that comes back by itself: messages out, commands in, and a word on how the line is.
+// The socket to one table. It reconnects by itself, and tells its listener about messages and the connection.
 import type { Command, Message } from "../protocol/wire";
 
-export type LineState = "opening" | "open" | "lost" | "closed";
+export type ConnectionState = "opening" | "open" | "lost" | "closed";
 
-const FIRST_WAIT = 500;
-const LONGEST_WAIT = 10_000;
+const FIRST_DELAY = 500;
+const LONGEST_DELAY = 10_000;
 
-export interface Hears {
+export interface SocketListener {
   message(message: Message): void;
-  line(state: LineState, retryAt: number | null): void;
+  connection(state: ConnectionState, retryAt: number | null): void;
 }
 
-export class Line {
+export class TableSocket {
   private socket: WebSocket | null = null;
-  private wait = FIRST_WAIT;
+  private delay = FIRST_DELAY;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private ended = false;
+  private closed = false;
 
   constructor(
     private readonly table: string,
-    private readonly hears: Hears,
+    private readonly listener: SocketListener,
   ) {
     this.open();
     addEventListener("online", this.retry);
   }
 
-  /** Whether the command went out; a lost line sends nothing. */
+  /** Send a command; false if there is no connection. */
   send(command: Command): boolean {
     if (this.socket?.readyState !== WebSocket.OPEN) return false;
     this.socket.send(JSON.stringify(command));
     return true;
   }
 
-  /** Open the line anew: at once when it is lost, or because this person took a seat. */
+  /** Reconnect at once: after the connection was lost, or because this person took a seat. */
   readonly retry = (): void => {
-    if (this.ended) return;
+    if (this.closed) return;
     clearTimeout(this.timer);
     this.drop();
     this.open();
   };
 
   close(): void {
-    this.ended = true;
+    this.closed = true;
     clearTimeout(this.timer);
     removeEventListener("online", this.retry);
     this.drop();
-    this.hears.line("closed", null);
+    this.listener.connection("closed", null);
   }
 
   private drop(): void {
@@ -58,21 +58,21 @@ export class Line {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/socket`);
     this.socket = socket;
-    this.hears.line("opening", null);
+    this.listener.connection("opening", null);
     socket.onmessage = (event) => {
       if (socket !== this.socket) return;
-      this.wait = FIRST_WAIT;
-      this.hears.line("open", null);
-      this.hears.message(JSON.parse(event.data as string) as Message);
+      this.delay = FIRST_DELAY;
+      this.listener.connection("open", null);
+      this.listener.message(JSON.parse(event.data as string) as Message);
     };
     socket.onclose = () => socket === this.socket && this.lost();
   }
 
   private lost(): void {
     this.socket = null;
-    const pause = this.wait * (0.75 + Math.random() / 2);
-    this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
-    this.hears.line("lost", Date.now() + pause);
-    this.timer = setTimeout(this.retry, pause);
+    const jittered = this.delay * (0.75 + Math.random() / 2);
+    this.delay = Math.min(this.delay * 2, LONGEST_DELAY);
+    this.listener.connection("lost", Date.now() + jittered);
+    this.timer = setTimeout(this.retry, jittered);
   }
 }
