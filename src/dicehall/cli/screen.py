@@ -15,8 +15,8 @@ from rich.table import Table
 from rich.text import Text
 
 from dicehall.core.contract import Event, Offer
-from dicehall.core.naming import with_names
 from dicehall.core.play import Play
+from dicehall.core.seat_names import with_names
 from dicehall.core.setup import house_rules, rulebook_of
 from dicehall.drawing import drawing_of
 from dicehall.registry import rules_text

@@ -1,4 +1,4 @@
-"""The only door to a game's `step`: an answer is checked against what the state waits for."""
+"""The only way to call a game's `step`: an answer is checked against what the state waits for."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from dicehall.core.errors import IllegalAction, shown
 
 
 def apply(game: Game[S, A], state: S, answer: Answer[A]) -> S:
-    """The state after the answer; raises IllegalAction, with the state untouched, if it is not asked for."""
+    """The state after the answer; raises IllegalAction if the state does not wait for it."""
     pending = game.pending(state)
     match pending, answer:
         case Decide(), Chosen():
@@ -52,7 +52,7 @@ def asked_seats(pending: Pending) -> tuple[int, ...]:
 
 
 def waits_for(pending: Pending) -> str:
-    """What is pending, in words, for messages."""
+    """What a state waits for, in words for messages."""
     match pending:
         case Decide(seats):
             return f"a choice of seat {' and seat '.join(map(str, seats))}"

@@ -37,7 +37,7 @@ class Roll(msgspec.Struct, frozen=True, tag="roll"):
 
 
 class Simulate(msgspec.Struct, frozen=True, tag="simulate"):
-    """A physics run is made of this request."""
+    """The host runs this request in the physics simulation."""
 
     request: Any
 
@@ -86,7 +86,7 @@ class Forfeit(msgspec.Struct, frozen=True, tag="forfeit"):
 Answer: TypeAlias = Chosen[A] | Rolled | Settled | Forfeit
 
 
-# What a game tells about itself.
+# What a game says about itself.
 
 
 class Rulebook(msgspec.Struct, frozen=True):
@@ -106,7 +106,7 @@ class Rulebook(msgspec.Struct, frozen=True):
 
 
 class Spec(msgspec.Struct, frozen=True):
-    """What a game is: identity, rulebooks, traits, its kind in a few words, and the minutes that it takes, roughly.
+    """What a game is: identity, rulebooks, traits, its kind in a few words, and about how many minutes it takes.
 
     Traits are words that hosts act on: "solo" (can be played alone), "sealed" (asks for secret choices at
     once), "physics" (asks for simulations), "open" (its view is the same for everybody).
@@ -130,7 +130,7 @@ class Spec(msgspec.Struct, frozen=True):
 class Offer(msgspec.Struct, frozen=True):
     """An action as it is offered to a person: what it does, what it is worth and what follows.
 
-    The facts are for whoever draws it on a board: what would move, and where to.
+    The facts are for drawing it on a board: what would move, and where to.
     """
 
     text: str

@@ -14,8 +14,8 @@ import msgspec
 class Die(msgspec.Struct, frozen=True):
     """One kind of die: its name, and its faces by name, or only their number.
 
-    A name that stands on several faces is that many times as likely. A die without named faces shows
-    the numbers 1 to `sides`; that is also how the seed of a throw is drawn.
+    A name on several faces is that many times as likely. A die without named faces shows 1 to `sides`; the seed
+    of a throw is drawn with such a die.
     """
 
     name: str
@@ -43,7 +43,7 @@ class Die(msgspec.Struct, frozen=True):
         return short and value[0] != "0" and int(value) <= self.sides
 
     def spelled(self, text: str) -> str:
-        """The value that a text means whatever its case; the text itself if no face shows it."""
+        """The face that a text names, in upper or lower case; the text itself if there is no such face."""
         return next((face for face in self.faces if face.lower() == text.lower()), text)
 
     def weights(self) -> dict[str, int]:
@@ -77,9 +77,9 @@ def outcomes(dice: tuple[Die, ...]) -> Iterator[tuple[tuple[str, ...], Fraction]
 
 
 def hands(dice: tuple[Die, ...]) -> Iterator[tuple[tuple[str, ...], int]]:
-    """Every result of a roll in which equal dice side by side are not told apart, and in how many ways it falls.
+    """Every result of a roll, whatever the order of equal dice, and the number of ways to roll it.
 
-    All ways together are the product of the dice's sizes. Five six-sided dice have 252 hands, not 7,776 results.
+    The ways add up to the product of the dice's sizes. Five six-sided dice have 252 hands, not 7,776 results.
     """
     groups = [tuple(group) for _, group in groupby(dice)]
     for parts in product(*(_hands_of(group[0], len(group)) for group in groups)):

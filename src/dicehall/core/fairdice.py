@@ -1,11 +1,11 @@
 """Fair dice: nobody can choose them, and everybody can check them afterwards.
 
 Before the game the host commits to a secret seed by publishing its SHA-256. Then every player adds entropy of
-their own. Each draw is an HMAC of the entropy, the number of the roll and a counter, keyed with the seed; words
-that would favour a face are rejected. When the game is over the seed is revealed.
+their own. Each draw is an HMAC of the entropy, the number of the roll and a counter, keyed with the seed; numbers
+that would favour a face are rejected. The seed is revealed when the game is over.
 
-Public dice are the other kind: their seed is made from a text that everybody knows, and nobody adds to it, so all
-who play by that text get the same dice.
+Public dice are the other kind: their seed is made from a text that everybody knows, and nobody adds entropy. So
+everybody who uses that text gets the same dice.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _WORDS = 1 << 8 * _WORD_BYTES
 class Commitment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What everybody knows of the dice during a game: SHA-256 of the seed, and the players' entropy.
 
-    `public` is there where the dice are no secret: the text that the seed was made from.
+    `public` is the text that the seed was made from, where the dice are public.
     """
 
     seed_sha256: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
@@ -42,7 +42,7 @@ def fits(seed: bytes, commitment: Commitment) -> bool:
 
 
 def commit(seed: bytes, entropy: Sequence[str] = ()) -> Commitment:
-    """The commitment to a seed, with what the players added to it."""
+    """The commitment to a seed, with the players' entropy."""
     return Commitment(hashlib.sha256(seed).hexdigest(), tuple(entropy))
 
 
@@ -54,7 +54,7 @@ def seed_from_text(text: str) -> bytes:
 
 
 def public_dice(text: str) -> FairDice:
-    """The dice that a text stands for: the same for everybody, and marked as known beforehand."""
+    """Public dice made from a text: the same for everybody, and marked as public."""
     dice = FairDice(seed_from_text(text))
     dice.commitment = msgspec.structs.replace(dice.commitment, public=text)
     return dice
@@ -70,7 +70,7 @@ class FairDice:
         self.commitment = commit(seed, entropy)
 
     def draw(self, dice: Sequence[Die], roll: int) -> tuple[str, ...]:
-        """What the dice show in the record's roll with this number, counted from 1; always the same."""
+        """The values of the record's roll with this number, counted from 1. They are always the same."""
         values = []
         counter = 0
         for die in dice:

@@ -10,7 +10,7 @@ LONGEST = 200
 
 
 def words(text: str) -> list[str]:
-    """The words of an action's text; raises NotationError for an empty or absurdly long one."""
+    """The words of an action's text; raises NotationError for an empty or a very long one."""
     if len(text) > LONGEST:
         raise NotationError(f"an action has at most {LONGEST} characters, not {len(text)}")
     found = text.split()
@@ -20,5 +20,5 @@ def words(text: str) -> list[str]:
 
 
 def refuse(text: str, expected: str) -> NoReturn:
-    """Raise the NotationError of a text that is not written as it should be."""
+    """Raise a NotationError that says what was expected instead of the text."""
     raise NotationError(f"{cut(text, 40)!r} is not an action; expected {expected}")

@@ -11,7 +11,7 @@ from dicehall.core.errors import BadOptions, shown
 
 
 class Flag(msgspec.Struct, frozen=True, tag="flag"):
-    """An option that is on or off; `at_tables` is its value at tables on a screen, where it is another."""
+    """An option that is on or off; `at_tables` is its value at tables on a screen, if that differs."""
 
     name: str
     default: bool
@@ -20,7 +20,7 @@ class Flag(msgspec.Struct, frozen=True, tag="flag"):
 
     @property
     def allowed(self) -> str:
-        """What may be given, in words."""
+        """The allowed values, in words."""
         return "true or false"
 
     def read(self, value: Any) -> bool:
@@ -41,7 +41,7 @@ class Number(msgspec.Struct, frozen=True, tag="number"):
 
     @property
     def allowed(self) -> str:
-        """What may be given, in words."""
+        """The allowed values, in words."""
         return f"a whole number from {self.low} to {self.high}"
 
     def read(self, value: Any) -> int:
@@ -61,7 +61,7 @@ class Choice(msgspec.Struct, frozen=True, tag="choice"):
 
     @property
     def allowed(self) -> str:
-        """What may be given, in words."""
+        """The allowed values, in words."""
         return "one of " + ", ".join(str(choice) for choice in self.choices)
 
     def read(self, value: Any) -> str | int:
@@ -82,7 +82,7 @@ class Faces(msgspec.Struct, frozen=True, tag="faces"):
 
     @property
     def allowed(self) -> str:
-        """What may be given, in words."""
+        """The allowed values, in words."""
         must = f", with at least one {' and one '.join(self.required)}" if self.required else ""
         return f"{len(self.default)} faces out of {', '.join(self.choices)}{must}"
 
@@ -96,7 +96,7 @@ class Faces(msgspec.Struct, frozen=True, tag="faces"):
 
 
 class Rows(msgspec.Struct, frozen=True, tag="rows"):
-    """An option that is a table of numbers: named rows, each of a fixed length. Rows left out keep theirs."""
+    """An option that is a table of numbers: named rows, each of a fixed length. Rows left out keep their defaults."""
 
     name: str
     default: dict[str, tuple[int, ...]]
@@ -105,7 +105,7 @@ class Rows(msgspec.Struct, frozen=True, tag="rows"):
 
     @property
     def allowed(self) -> str:
-        """What may be given, in words."""
+        """The allowed values, in words."""
         rows = ", ".join(f"{row} ({len(cells)} numbers)" for row, cells in self.default.items())
         return f"an object with any of the rows {rows}, each number from 0 to {self.high}"
 
@@ -135,7 +135,7 @@ def _refusal(option: Option, value: Any) -> BadOptions:
 
 
 def read_all(options: tuple[Option, ...], given: Mapping[str, Any], where: str) -> dict[str, Any]:
-    """All options with their values, defaults where nothing is given; raises BadOptions."""
+    """All options with their values; those not given have their defaults. Raises BadOptions."""
     known = {option.name: option for option in options}
     for name in given:
         if name not in known:

@@ -1,7 +1,6 @@
-"""Things on a table as whole numbers: what rules and physics tell each other.
+"""Things on a table in whole numbers: what rules and physics exchange.
 
-Lengths are micrometres and quaternions are in millionths (w, x, y, z), so that a position written down is the
-position. The table's top is the plane z = 0, its middle the origin; x runs to the right and y away from seat 0.
+Lengths are micrometres and quaternions are in millionths (w, x, y, z), so that a stored position is exact. The table's top is the plane z = 0, its middle the origin; x runs to the right and y away from seat 0.
 """
 
 from __future__ import annotations
@@ -45,7 +44,7 @@ class Body(msgspec.Struct, frozen=True):
 
 
 class Scene(msgspec.Struct, frozen=True):
-    """Everything on a square table; boards lie fast on it unless they are loose pieces of a construction."""
+    """Everything on a square table; boards are fixed to it unless they are loose pieces of a construction."""
 
     table: int
     board: int
@@ -72,7 +71,7 @@ class Contacts(msgspec.Struct, frozen=True):
 
 
 class Release(msgspec.Struct, frozen=True):
-    """How a die leaves the hand, as the hand means it: mm, mm/s, milliradians, milliradians a second."""
+    """How a die is meant to leave the hand: mm, mm/s, milliradians, milliradians a second."""
 
     x: int
     y: int
@@ -86,7 +85,7 @@ class Release(msgspec.Struct, frozen=True):
 Tremor: TypeAlias = Literal["none", "steady", "normal", "shaky"]
 
 
-# What a simulation is asked for. A die named in `burning` puts out every die that touches it.
+# Requests to a simulation. A die in `burning` burns every die that touches it.
 
 
 class Toss(msgspec.Struct, frozen=True, tag="toss"):
@@ -132,11 +131,11 @@ class Respawn(msgspec.Struct, frozen=True, tag="respawn"):
 Request: TypeAlias = Toss | Settle | Stand | Look | Respawn
 
 
-# What a simulation answers.
+# The result of a simulation.
 
 
 class Out(msgspec.Struct, frozen=True):
-    """A body that went out, when (milliseconds from the start), and the die that burnt it."""
+    """A body that left play: why, when (milliseconds from the start), and the die that burnt it."""
 
     body: str
     cause: Literal["burnt", "left"]
@@ -145,7 +144,7 @@ class Out(msgspec.Struct, frozen=True):
 
 
 class Track(msgspec.Struct, frozen=True):
-    """The way of the bodies that moved, 60 frames a second, packed; `physics.track` reads it."""
+    """The paths of the bodies that moved, 60 frames a second, packed; `physics.track` reads it."""
 
     bodies: tuple[str, ...] = ()
     frames: int = 0
@@ -153,7 +152,7 @@ class Track(msgspec.Struct, frozen=True):
 
 
 class Rest(msgspec.Struct, frozen=True):
-    """The outcome: poses of what moved, what went out, and how things lay before and lie after."""
+    """The outcome: the poses of bodies that moved, the bodies that left play, and the contacts before and after."""
 
     moved: dict[str, Pose] = {}
     out: tuple[Out, ...] = ()
@@ -168,7 +167,7 @@ def moved(bodies: tuple[Body, ...], poses: Mapping[str, Pose]) -> tuple[Body, ..
 
 
 def rotation(pose: Pose) -> tuple[tuple[tuple[int, int, int], ...], int]:
-    """The rows of the pose's rotation matrix, and the unit that they are told in (exact)."""
+    """The rows of the pose's rotation matrix, and the unit of its numbers (exact)."""
     w, x, y, z = pose.qw, pose.qx, pose.qy, pose.qz
     rows = (
         (w * w + x * x - y * y - z * z, 2 * (x * y - w * z), 2 * (x * z + w * y)),

@@ -1,4 +1,4 @@
-"""From what a host asks for to a first state: rulebook, options and seats, all checked."""
+"""Starting a game: rulebook, options and seats, all checked."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def rulebook_of(spec: Spec, given: Mapping[str, Any]) -> Rulebook:
 
 
 def resolve(spec: Spec, given: Mapping[str, Any]) -> dict[str, Any]:
-    """Complete, checked options: what is given, and the rulebook's values for the rest."""
+    """The complete, checked options: those given, and the rulebook's values for the rest."""
     book = rulebook_of(spec, given)
     rest = {name: value for name, value in given.items() if name != "rules"}
     where = spec.title if len(spec.rulebooks) == 1 else f"{spec.title} ({book.id})"
@@ -47,7 +47,7 @@ def complete(game: Game[Any, Any], given: Mapping[str, Any], board: PlayedBoard 
 
 
 def at_a_table(spec: Spec, given: Mapping[str, Any]) -> dict[str, Any]:
-    """The given options, and what tables on a screen set by themselves where nothing is given."""
+    """The given options, and for the others those that tables on a screen use."""
     flags = (option for option in rulebook_of(spec, given).options if isinstance(option, Flag))
     own = {flag.name: flag.at_tables for flag in flags if flag.at_tables is not None}
     return {**own, **given}
@@ -71,7 +71,7 @@ def house_rules(spec: Spec, options: Mapping[str, Any]) -> dict[str, str]:
 def begin(
     game: Game[S, Any], seats: int, given: Mapping[str, Any] | None = None, board: PlayedBoard | None = None
 ) -> S:
-    """The first state of a game with this many seats; what is not given is as the rulebook says.
+    """The first state of a game with this many seats; options left out have the rulebook's values.
 
     Raises BadOptions, and RecordError where the board of a record is not there.
     """
@@ -103,7 +103,7 @@ def place(
 
 
 def _fields(position: Any) -> str:
-    """The fields of a position for a message, with what is allowed where that is a few words."""
+    """The fields of a position for a message, with the allowed words where there are a few."""
     structs = [kind for kind in _kinds(msgspec.inspect.type_info(position)) if isinstance(kind, StructType)]
     fields = [field.encode_name + _words(field.type) for struct in structs for field in struct.fields]
     return f"its fields: {', '.join(fields)}"
@@ -125,7 +125,7 @@ def _with_rules(spec: Spec, position: Any, given: Mapping[str, Any]) -> dict[str
     if rules is None or len(spec.rulebooks) == 1:
         return dict(given)
     if given.get("rules", rules) != rules:
-        raise BadPosition(f"the position is of the {rules} rules, the options say {shown(given['rules'])}")
+        raise BadPosition(f"the position is for the {rules} rules, but the options say {shown(given['rules'])}")
     return {**given, "rules": rules}
 
 

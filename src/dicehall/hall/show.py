@@ -12,8 +12,8 @@ from dicehall.core.apply import asked_seats
 from dicehall.core.contract import ActionBox, Chosen, Decide, Over, Pending, Roll, Simulate
 from dicehall.core.errors import GameError
 from dicehall.core.fairdice import commit
-from dicehall.core.naming import with_names
 from dicehall.core.play import Play
+from dicehall.core.seat_names import with_names
 from dicehall.core.setup import rulebook_of
 from dicehall.hall import wire
 from dicehall.hall.drawings import drawing

@@ -8,9 +8,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from dicehall.core.contract import Event
-from dicehall.core.naming import with_names
 from dicehall.core.play import Play
 from dicehall.core.record import Closed, Entry, Revealed, Undone, What
+from dicehall.core.seat_names import with_names
 from dicehall.hall.wire import LogEntry
 
 _ENDS = {

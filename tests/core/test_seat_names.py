@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dicehall.core.naming import with_names
+from dicehall.core.seat_names import with_names
 
 NAMES = ["Ada", "Ben", "Cleo"]
 

@@ -1,4 +1,4 @@
-"""Seats in words: a game speaks of "seat 1", whoever knows the people puts their names there."""
+"""Names for seats: the texts of a game say "seat 1", and hosts put the player's name there."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _SEAT = re.compile(r"\bseat (\d+)('s)?")
 
 
 def with_names(text: str, names: Sequence[str], *, of: int | None = None, to: int | None = None) -> str:
-    """The words with names for the seats they speak of: words about what one seat does, told to another."""
+    """The text with names for its seats; `of` is the seat that the text is about, `to` the one that reads it."""
 
     def name(found: re.Match[str]) -> str:
         seat, owns = int(found[1]), found[2]
