@@ -17,7 +17,7 @@ from dicehall.core.setup import resolve
 from dicehall.games.intersection.options import Options, complete
 from dicehall.games.intersection.solver.ladder import ladder
 from dicehall.games.intersection.solver.policies import duel_player, points_leads, solo_player
-from dicehall.games.intersection.solver.solution import Purpose, Solution, kept
+from dicehall.games.intersection.solver.solution import Purpose, Solution, stored
 from dicehall.games.intersection.solver.solving import solve
 from dicehall.games.intersection.solver.turn import turn_tables
 from dicehall.registry import game
@@ -48,7 +48,7 @@ def rows(everything: bool, count: int) -> Iterator[Row]:
     for book in ("traffic", "classic"):
         options = complete(resolve(game("intersection").spec, {"rules": book}))
         for purpose in ("points", "solo", "duel"):
-            known = kept(options, purpose) if (book, purpose) == ("traffic", "duel") and not everything else None
+            known = stored(options, purpose) if (book, purpose) == ("traffic", "duel") and not everything else None
             if known is None:
                 solve(options, "points")
                 known = solve(options, purpose)

@@ -22,12 +22,17 @@ from dicehall.core.fairdice import FairDice, public_dice
 from dicehall.core.play import Play
 from dicehall.core.plugin import BrokenPlugin, Plugin
 from dicehall.core.record import Sitter
+from dicehall.core.setup import resolve
+from dicehall.fingerprint import fingerprint_of_game
 from dicehall.home import home
-from dicehall.registry import game, plugins
+from dicehall.registry import game, plugin, plugins
+from dicehall.stored import read_stored, write_stored
 
 Measure: TypeAlias = Literal["turns", "points"]
 
 MILLIS = 100
+PARTS = ("game", "challenges", "players", "greedy", "solver", "table")
+"""What best play depends on in a game."""
 
 log = logging.getLogger(__name__)
 
@@ -43,8 +48,7 @@ class Challenge(NamedTuple):
     """What is played alone on a day: few turns are good where turns are counted, many points where points are.
 
     The id is that of the game, or begins with it and a hyphen. `result` is what a finished state comes to.
-    `strongest` makes the player to compare with; if that one makes no mistakes, the challenge is `exact`. A player
-    that needs a budget names it in `budget`, so that results of another one are not taken for its own.
+    `strongest` makes the player to compare with; if that one makes no mistakes, the challenge is `exact`.
     """
 
     id: str
@@ -54,7 +58,6 @@ class Challenge(NamedTuple):
     exact: bool
     result: Callable[[Any], int]
     strongest: Callable[[], Strongest]
-    budget: int = 0
 
 
 class Best(msgspec.Struct, frozen=True):
@@ -128,14 +131,12 @@ def result(played: Challenge, play: Play[Any, Any]) -> int | None:
 
 
 def best(played: Challenge, day: str) -> Best:
-    """What there is to compare with, from this computer's folder or worked out and kept there."""
-    path = _place(played, day)
-    try:
-        return msgspec.json.decode(path.read_bytes(), type=Best)
-    except (OSError, msgspec.MsgspecError):
+    """What there is to compare with, from this computer's folder or worked out and stored there."""
+    path, made = place_of(played, day), made_of(played)
+    found = read_stored(path, made, Best, f"results of daily challenges ({played.id})")
+    if found is None:
         found = work_out(played, day)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(msgspec.json.encode(found))
+        write_stored(path, made, found)
     return found
 
 
@@ -153,6 +154,12 @@ def work_out(played: Challenge, day: str) -> Best:
     return Best(played.id, day, played.measure, came_to, played.exact, expected)
 
 
-def _place(played: Challenge, day: str) -> Path:
-    version = game(played.game).spec.version
-    return home() / "daily" / f"{played.id}-{day}-{version}-{played.budget}.json"
+def place_of(played: Challenge, day: str) -> Path:
+    """The file for what there is to compare with."""
+    return home() / "daily" / f"{played.id}-{day}.json"
+
+
+def made_of(played: Challenge) -> str:
+    """The fingerprint of what best play is made of: the game, its board and its players."""
+    brought = plugin(played.game)
+    return fingerprint_of_game(brought, PARTS, __name__, resolve(brought.spec, played.options))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import csv
 import io
-import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
+
+from dicehall.stored import whole_file
 
 
 def as_json(value: Any) -> str:
@@ -29,10 +30,5 @@ def as_csv(rows: Sequence[dict[str, Any]]) -> str:
 
 def write_whole(path: Path, text: str) -> None:
     """Write a file whole, or leave the old one as it was."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    fresh = path.with_name(f"{path.name}.{os.getpid()}.new")
-    try:
+    with whole_file(path) as fresh:
         fresh.write_text(text, "utf-8")
-        fresh.replace(path)
-    finally:
-        fresh.unlink(missing_ok=True)

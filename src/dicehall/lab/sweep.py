@@ -1,4 +1,4 @@
-"""Sweeps: the same question for every mixture of some house rules. What is found is kept, cell by cell."""
+"""Sweeps: the same question for every mixture of some house rules. Cells are stored one by one."""
 
 from __future__ import annotations
 
@@ -14,16 +14,18 @@ import msgspec
 from dicehall.bots import levels_of
 from dicehall.core.errors import BadOptions
 from dicehall.core.setup import read_option
+from dicehall.fingerprint import fingerprint_of_game
 from dicehall.home import home
 from dicehall.lab.exact import exact_figures
-from dicehall.lab.files import as_json, write_whole
 from dicehall.lab.question import Question
 from dicehall.lab.report import Report
 from dicehall.lab.runner import Progress, answered
-from dicehall.registry import game as find_game
+from dicehall.registry import plugin
+from dicehall.stored import read_stored, write_stored
 
-FORMAT = 1
 MOST_CELLS = 1000
+PARTS = ("game", "standing", "greedy", "players", "gauge", "fast", "solver", "table")
+"""What a cell depends on in a game."""
 
 _RANGE = re.compile(r"\s*(-?\d+)\s*,\s*(-?\d+)\s*,\s*\.\.\.\s*,\s*(-?\d+)\s*")
 
@@ -76,36 +78,41 @@ def cells(
     engine: str = "local",
     progress: Progress | None = None,
 ) -> Iterator[Cell]:
-    """The cells one by one: those that are kept at once, the others when they are played.
-
-    Cells with players of one's own are never kept: the same name may mean another program tomorrow.
-    """
+    """The cells one by one: stored ones at once, the others when they are played."""
     for varied, question in questions:
-        path = place_of(question) if set(question.bots) <= set(levels_of(question.game)) else None
-        report = _kept(path) if path else None
-        if report is None:
-            report = answered(question, workers, engine, progress)
-            report = msgspec.structs.replace(report, figures=(*exact_figures(question, True), *report.figures))
-            if report.games < question.games:
-                raise KeyboardInterrupt
-            if path:
-                write_whole(path, as_json(report))
-        yield Cell(varied, report)
+        yield Cell(varied, _stored(question) or _played(question, workers, engine, progress))
+
+
+def _played(question: Question, workers: int | None, engine: str, progress: Progress | None) -> Report:
+    report = answered(question, workers, engine, progress)
+    report = msgspec.structs.replace(report, figures=(*exact_figures(question, True), *report.figures))
+    if report.games < question.games:
+        raise KeyboardInterrupt
+    if _can_be_stored(question):
+        write_stored(place_of(question), made_of(question), report)
+    return report
+
+
+def _stored(question: Question) -> Report | None:
+    if not _can_be_stored(question):
+        return None
+    return read_stored(place_of(question), made_of(question), Report, f"results of the lab ({question.game})")
+
+
+def _can_be_stored(question: Question) -> bool:
+    """Whether only players of the game itself play: the name of another one may mean another program tomorrow."""
+    return set(question.bots) <= set(levels_of(question.game))
 
 
 def place_of(question: Question) -> Path:
-    """The file in which the answer to a question is kept, named after everything that the answer depends on."""
-    version = find_game(question.game).spec.version
-    written = msgspec.json.encode((FORMAT, version, question), order="deterministic")
+    """The file for the answer to a question."""
+    written = msgspec.json.encode(question, order="deterministic")
     return home() / "lab" / f"{question.game}-{sha256(written).hexdigest()[:20]}.json"
 
 
-def _kept(path: Path) -> Report | None:
-    """The report that is kept; one that can't be read is found anew."""
-    try:
-        return msgspec.json.decode(path.read_bytes(), type=Report)
-    except (OSError, msgspec.DecodeError):
-        return None
+def made_of(question: Question) -> str:
+    """The fingerprint of what the answer to a question is made of."""
+    return fingerprint_of_game(plugin(question.game), PARTS, __name__, question.options)
 
 
 def as_rows(found: Sweep) -> list[dict[str, Any]]:

@@ -21,7 +21,7 @@ from dicehall.games.intersection.options import Options, complete
 from dicehall.games.intersection.rules import State
 from dicehall.games.intersection.solver.duel import Duel
 from dicehall.games.intersection.solver.ladder import GOES_ON, ladder, standing
-from dicehall.games.intersection.solver.solution import kept
+from dicehall.games.intersection.solver.solution import stored
 from dicehall.games.intersection.solver.solving import solve
 from dicehall.games.intersection.solver.turn import turn_tables
 from dicehall.games.intersection.turn import Finished, Turn
@@ -179,7 +179,7 @@ def test_a_game_of_two_is_refused_where_it_is_too_large() -> None:
 
 def test_the_classic_duel_that_comes_with_dicehall_is_what_solving_gives() -> None:
     options = options_of({"rules": "classic"})
-    shipped = kept(options, "duel")
+    shipped = stored(options, "duel")
     assert shipped is not None
     np.testing.assert_allclose(shipped.values, solve(options, "duel").values, atol=1e-9, equal_nan=True)
 
@@ -187,7 +187,7 @@ def test_the_classic_duel_that_comes_with_dicehall_is_what_solving_gives() -> No
 @pytest.mark.parametrize("given", [{}, {"no_dice": False}, {"rules": "classic"}], ids=str)
 def test_the_duels_that_come_with_dicehall_hold_turn_by_turn(given: dict[str, Any]) -> None:
     options = options_of(given)
-    turn, shipped = turn_tables(options), kept(options, "duel")
+    turn, shipped = turn_tables(options), stored(options, "duel")
     assert shipped is not None
     work = Duel(turn, ladder(options, turn.points, 2))
     cells = [(0, 0), (2, 40), (40, 2), (57, 59), (59, 57), (1, 30)]
@@ -200,6 +200,6 @@ def test_the_duels_that_come_with_dicehall_hold_turn_by_turn(given: dict[str, An
 @pytest.mark.slow
 def test_the_traffic_duel_that_comes_with_dicehall_is_what_solving_gives() -> None:
     options = options_of({})
-    shipped = kept(options, "duel")
+    shipped = stored(options, "duel")
     assert shipped is not None
     np.testing.assert_allclose(shipped.values, solve(options, "duel").values, atol=1e-9, equal_nan=True)

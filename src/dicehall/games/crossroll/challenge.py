@@ -37,4 +37,4 @@ def _strongest() -> Strongest:
     return Strongest(Searcher(SPEC.id), None)
 
 
-CHALLENGES = (Challenge(SPEC.id, SPEC.id, {}, "points", False, _points, _strongest, SEARCH_ROUNDS),)
+CHALLENGES = (Challenge(SPEC.id, SPEC.id, {}, "points", False, _points, _strongest),)

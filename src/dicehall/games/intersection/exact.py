@@ -9,10 +9,10 @@ from dicehall.core.errors import BadOptions
 from dicehall.games.intersection.options import complete
 from dicehall.games.intersection.players.outlook import found
 from dicehall.games.intersection.solver.ladder import height
-from dicehall.games.intersection.solver.solution import Solution, keep, kept
+from dicehall.games.intersection.solver.solution import Solution, save, stored
 from dicehall.games.intersection.solver.solving import solve
 from dicehall.games.intersection.solver.turn import turn_tables
-from dicehall.solve import keeping
+from dicehall.solve import store
 from dicehall.solve.solver import Excerpt, Problem, Progress
 
 MOST_STANDINGS = 1500
@@ -48,11 +48,11 @@ class ExactSolver:
 
     def store(self, solved: Solution) -> None:
         """Write an answer to its file."""
-        keep(solved)
+        save(solved)
 
     def stored(self, options: Mapping[str, Any], problem: Any) -> Solution | None:
         """The answer that is stored or came with the game, if there is one."""
-        return kept(complete(options), problem)
+        return stored(complete(options), problem)
 
     def stored_or_quick(self, options: Mapping[str, Any], problem: Any) -> Solution | None:
         """The answer, if it is stored or found within a few seconds."""
@@ -79,7 +79,7 @@ class ExactSolver:
 
     def tidy(self) -> None:
         """Leave only the newest of the turns that were compiled on the way."""
-        keeping.tidy("intersection-turn", MOST_TURNS)
+        store.tidy("intersection-turn", MOST_TURNS)
 
 
 SOLVER = ExactSolver()

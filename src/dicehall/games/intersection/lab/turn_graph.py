@@ -15,17 +15,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dicehall.core.contract import Answer, Chosen, Decide, Roll, Rolled
+from dicehall.fingerprint import fingerprint_of_modules
 from dicehall.games.intersection.game import GAME
 from dicehall.games.intersection.lab.gauge import GAUGE
 from dicehall.games.intersection.options import Options
 from dicehall.games.intersection.rules import State
 from dicehall.games.intersection.solver.turn import turn_tables, walk_turn, what_matters
 from dicehall.lab.games import DECISIONS
-from dicehall.solve import keeping
+from dicehall.solve import store
 from dicehall.solve.simulate import cup
 from dicehall.solve.tables import CHANCE, Floats, Ints, Tables, Walk, alike
-
-FORMAT = 1
 
 
 class TurnGraph(NamedTuple):
@@ -47,22 +46,22 @@ class TurnGraph(NamedTuple):
 
 
 def turn_graph(options: Options) -> TurnGraph:
-    """The course of a turn by these rules; walked once, then kept on this computer."""
-    return _kept(what_matters(options))
+    """The course of a turn by these rules; walked once, then stored on this computer."""
+    return _stored(what_matters(options))
 
 
 @lru_cache(maxsize=16)
-def _kept(matters: bytes) -> TurnGraph:
+def _stored(matters: bytes) -> TurnGraph:
     options = msgspec.json.decode(matters, type=Options)
-    path = keeping.place_of("intersection-course", GAME.spec.version, FORMAT, GAUGE.counted, options)
-    arrays = keeping.load(path)
+    path, made_of = store.place_of("intersection-course", options), fingerprint_of_modules([__name__])
+    arrays = store.load(path, made_of)
     if arrays is None:
         arrays = _walked(options)
-        keeping.save(path, arrays)
+        store.save(path, made_of, arrays)
     return _read(arrays)
 
 
-def _walked(options: Options) -> keeping.Arrays:
+def _walked(options: Options) -> store.Arrays:
     walked = walk_turn(options)
     sign, signs = _signs(walked)
     tables, merged = walked.tables, turn_tables(options)
@@ -77,11 +76,11 @@ def _walked(options: Options) -> keeping.Arrays:
         "merged": np.array(rows, dtype=np.int32),
         "sign": sign,
         "signs": signs,
-        "turns": keeping.text([state.turn for state in walked.states]),
+        "turns": store.text([state.turn for state in walked.states]),
     }
 
 
-def _read(arrays: keeping.Arrays) -> TurnGraph:
+def _read(arrays: store.Arrays) -> TurnGraph:
     points = arrays["points"]
     tables = Tables(len(points), arrays["first"], arrays["to"], arrays["chance"], arrays["sense"])
     numbered = cup(tables._replace(to=np.arange(len(tables.to), dtype=np.int32)), 0)

@@ -22,7 +22,7 @@ from dicehall.games.intersection.options import Options
 from dicehall.games.intersection.rules import State
 from dicehall.games.intersection.solver.ladder import GOES_ON, Standing, height, settled, standing, step_of
 from dicehall.games.intersection.solver.race import Race
-from dicehall.games.intersection.solver.solution import Purpose, Solution, kept
+from dicehall.games.intersection.solver.solution import Purpose, Solution, stored
 from dicehall.games.intersection.solver.solving import check_size, solution
 from dicehall.games.intersection.solver.turn import turn_tables
 from dicehall.solve.tables import TooLarge
@@ -59,10 +59,10 @@ _memory: dict[tuple[bytes, Purpose], Found] = {}
 
 
 def found(options: Options, purpose: Purpose) -> Found | None:
-    """The solution for these options that is kept or quickly made; None where there is none yet."""
+    """The solution for these options that is stored or quickly made; None where there is none yet."""
     key = msgspec.json.encode(options), purpose
     if key not in _memory:
-        solved = _kept_or_quick(options, purpose)
+        solved = _stored_or_quick(options, purpose)
         if solved is None:
             return None
         number = {each: place for place, each in enumerate(solved.standings)}
@@ -70,12 +70,12 @@ def found(options: Options, purpose: Purpose) -> Found | None:
     return _memory[key]
 
 
-def _kept_or_quick(options: Options, purpose: Purpose) -> Solution | None:
+def _stored_or_quick(options: Options, purpose: Purpose) -> Solution | None:
     try:
         check_size(options, purpose)
     except TooLarge:
         return None
-    return solution(options, purpose) if _work(options, purpose) <= WORK[purpose] else kept(options, purpose)
+    return solution(options, purpose) if _work(options, purpose) <= WORK[purpose] else stored(options, purpose)
 
 
 def _work(options: Options, purpose: Purpose) -> int:

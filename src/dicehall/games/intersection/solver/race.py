@@ -14,12 +14,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from dicehall.games.intersection.options import SPEC, Options
+from dicehall.fingerprint import fingerprint_of_modules
+from dicehall.games.intersection.options import Options
 from dicehall.games.intersection.solver.ladder import Ladder, ladder
 from dicehall.games.intersection.solver.policies import points_leads, solo_player
 from dicehall.games.intersection.solver.solution import Solution
 from dicehall.games.intersection.solver.turn import TurnTables, turn_tables
-from dicehall.solve import keeping
+from dicehall.solve import store
 from dicehall.solve.simulate import Rows
 from dicehall.solve.tables import Floats, Tables
 from dicehall.solve.values import best
@@ -91,12 +92,13 @@ class Race:
 
 
 def track(options: Options, alone: Solution) -> Track:
-    """The track for these options; worked out once, then kept."""
-    place = keeping.place_of("intersection-race", SPEC.version, options)
-    arrays = keeping.load(place)
+    """The track for these options; worked out once, then stored."""
+    place = store.place_of("intersection-race", options)
+    made_of = fingerprint_of_modules([__name__, f"{__package__}.solving"])
+    arrays = store.load(place, made_of)
     if arrays is None:
         arrays = {"move": _moves(options, alone), "chase": _chances_by_points(turn_tables(options))}
-        keeping.save(place, arrays)
+        store.save(place, made_of, arrays)
     return _laid_out(options, arrays["move"], arrays["chase"])
 
 

@@ -1,4 +1,4 @@
-"""A solution: values by standing, and how it is kept.
+"""A solution: values by standing, and how it is stored.
 
 The values between turns are the policy: with them, one turn's tables and a few milliseconds give the best action in
 any position of a turn.
@@ -12,9 +12,10 @@ from typing import Literal, NamedTuple, TypeAlias
 import msgspec
 import numpy as np
 
-from dicehall.games.intersection.options import SPEC, Options
+from dicehall.fingerprint import fingerprint_of_modules
+from dicehall.games.intersection.options import Options
 from dicehall.games.intersection.solver.ladder import Standing
-from dicehall.solve import keeping
+from dicehall.solve import store
 from dicehall.solve.tables import Floats
 
 Purpose: TypeAlias = Literal["points", "solo", "duel"]
@@ -41,25 +42,29 @@ class Solution(NamedTuple):
 
     @property
     def path(self) -> Path:
-        """Where the solution is kept."""
+        """Where the solution is stored."""
         return path_of(self.options, self.purpose)
 
 
 def path_of(options: Options, purpose: Purpose) -> Path:
-    """Where the solution for these options is kept."""
-    title = f"intersection-{options.rules}-{purpose}"
-    return keeping.place_of(title, SPEC.version, options)
+    """Where the solution for these options is stored."""
+    return store.place_of(f"intersection-{options.rules}-{purpose}", options)
 
 
-def keep(solution: Solution) -> None:
-    """Write a solution to its file."""
+def made_of() -> str:
+    """The fingerprint of what solutions are made of: the rules, and the way to solve them."""
+    return fingerprint_of_modules([f"{__package__}.solving"])
+
+
+def save(solution: Solution, path: Path | None = None) -> None:
+    """Write a solution to its file, or to another one."""
     facts = (solution.standings, solution.states, solution.sweeps, solution.seconds)
-    keeping.save(solution.path, {"values": solution.values, "facts": keeping.text(facts)})
+    store.save(path or solution.path, made_of(), {"values": solution.values, "facts": store.text(facts)})
 
 
-def kept(options: Options, purpose: Purpose) -> Solution | None:
-    """The solution that is kept for these options, if there is one."""
-    arrays = keeping.load(path_of(options, purpose), shipped=__package__)
+def stored(options: Options, purpose: Purpose) -> Solution | None:
+    """The solution that is stored for these options or comes with the package, if there is one."""
+    arrays = store.load(path_of(options, purpose), made_of(), shipped=__package__)
     if arrays is None:
         return None
     facts = msgspec.json.decode(arrays["facts"].tobytes(), type=tuple[tuple[Standing, ...], int, int, float])

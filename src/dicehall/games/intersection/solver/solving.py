@@ -11,27 +11,28 @@ import numpy as np
 from dicehall.games.intersection.options import Options
 from dicehall.games.intersection.solver.duel import Duel
 from dicehall.games.intersection.solver.ladder import Ladder, Standing, height, ladder
-from dicehall.games.intersection.solver.solution import Purpose, Solution, keep, kept
+from dicehall.games.intersection.solver.solution import Purpose, Solution, save, stored
 from dicehall.games.intersection.solver.turn import TurnTables, turn_tables
 from dicehall.solve.tables import Floats, TooLarge
 from dicehall.solve.values import Ring, sweep
 
-Told: TypeAlias = Callable[[int, int], None]
+Progress: TypeAlias = Callable[[int, int], None]
+"""Called with how much is done, and of how much."""
 
 MOST_STANDINGS: dict[Purpose, int] = {"points": 10**9, "solo": 50_000, "duel": 500}
 
 
 def solution(options: Options, purpose: Purpose) -> Solution:
-    """The solution that is kept, or a new one that is kept from now on; raises TooLarge."""
-    found = kept(options, purpose)
+    """The stored solution, or a new one that is stored from now on; raises TooLarge."""
+    found = stored(options, purpose)
     if found is None:
         found = solve(options, purpose)
-        keep(found)
+        save(found)
     return found
 
 
-def solve(options: Options, purpose: Purpose, told: Told | None = None) -> Solution:
-    """Solve anew, telling how much is done of how much; raises TooLarge."""
+def solve(options: Options, purpose: Purpose, progress: Progress | None = None) -> Solution:
+    """Solve anew; raises TooLarge."""
     began = time.perf_counter()
     turn = turn_tables(options)
     check_size(options, purpose)
@@ -41,19 +42,19 @@ def solve(options: Options, purpose: Purpose, told: Told | None = None) -> Solut
             values, solved, sweeps = _points(turn)
         case "solo":
             rungs = ladder(options, turn.points, 1)
-            values, solved, sweeps = _solo(turn, rungs, told or _quiet)
+            values, solved, sweeps = _solo(turn, rungs, progress or _quiet)
             standings = rungs.standings
         case "duel":
             work = Duel(turn, ladder(options, turn.points, 2))
             for done in work.run():
-                (told or _quiet)(done, work.total)
+                (progress or _quiet)(done, work.total)
             values, solved, sweeps, standings = work.values, work.total, work.sweeps, work.rungs.standings
     seconds = time.perf_counter() - began
     return Solution(purpose, options, standings, values, solved * turn.positions, sweeps, seconds)
 
 
 def _quiet(done: int, total: int) -> None:
-    """Tell nobody."""
+    """Show no progress."""
 
 
 def check_size(options: Options, purpose: Purpose) -> None:
@@ -73,7 +74,7 @@ def _points(turn: TurnTables) -> tuple[Floats, int, int]:
     return values[turn.root], 1, sweeps
 
 
-def _solo(turn: TurnTables, rungs: Ladder, told: Told) -> tuple[Floats, int, int]:
+def _solo(turn: TurnTables, rungs: Ladder, progress: Progress) -> tuple[Floats, int, int]:
     """Turns still needed from every standing, the highest first: a turn never leads down."""
     needed = np.zeros(len(rungs.standings))
     nodes = np.zeros((turn.tables.rows, 1))
@@ -85,5 +86,5 @@ def _solo(turn: TurnTables, rungs: Ladder, told: Told) -> tuple[Floats, int, int
         ring = Ring((after == number)[:, np.newaxis], np.zeros(1, dtype=np.int32), 1.0, -1.0)
         sweeps += sweep(turn.tables, nodes, ring, turn.root)
         needed[number] = 1.0 - nodes[turn.root, 0]
-        told(done, len(unsolved))
+        progress(done, len(unsolved))
     return needed, len(unsolved), sweeps

@@ -1,4 +1,4 @@
-"""One turn of Intersection as tables, its ends told apart by their points only.
+"""One turn of Intersection as tables. Ends with the same points are one end.
 
 What a turn's positions are and how they follow each other depends on the rulebook, the signal die and the points
 of the dice. Scores, the goal and coming in decide what an end is worth, and come in as payoffs.
@@ -13,14 +13,15 @@ import msgspec
 import numpy as np
 from msgspec.structs import replace
 
+from dicehall.fingerprint import fingerprint_of_modules
 from dicehall.games.intersection import rules
 from dicehall.games.intersection.game import GAME
 from dicehall.games.intersection.options import Options
 from dicehall.games.intersection.rules import State
 from dicehall.games.intersection.turn import Turn
-from dicehall.solve import keeping
-from dicehall.solve.keeping import Arrays
+from dicehall.solve import store
 from dicehall.solve.merging import merge
+from dicehall.solve.store import Arrays
 from dicehall.solve.tables import Ints, Tables, Walk, alike, walk
 
 
@@ -39,8 +40,8 @@ class TurnTables(NamedTuple):
 
 
 def turn_tables(options: Options) -> TurnTables:
-    """The tables of a turn from its start; walked once, then kept on this computer."""
-    return _kept(what_matters(options))
+    """The tables of a turn from its start; walked once, then stored on this computer."""
+    return _stored(what_matters(options))
 
 
 def walk_turn(options: Options, begin: Turn | None = None) -> Walk[State, Any]:
@@ -65,14 +66,14 @@ def what_matters(options: Options) -> bytes:
 
 
 @lru_cache(maxsize=16)
-def _kept(matters: bytes) -> TurnTables:
+def _stored(matters: bytes) -> TurnTables:
     options = msgspec.json.decode(matters, type=Options)
-    path = keeping.place_of("intersection-turn", GAME.spec.version, options)
-    arrays = keeping.load(path)
+    path, made_of = store.place_of("intersection-turn", options), fingerprint_of_modules([__name__])
+    arrays = store.load(path, made_of)
     if arrays is not None:
         return _read(arrays)
     found = _merged(walk_turn(options))
-    keeping.save(path, _written(found))
+    store.save(path, made_of, _written(found))
     return found
 
 
@@ -92,7 +93,7 @@ def _written(turn: TurnTables) -> Arrays:
         "sense": tables.sense,
         "points": turn.points,
         "row": np.array(list(turn.row.values()), dtype=np.int32),
-        "turns": keeping.text(list(turn.row)),
+        "turns": store.text(list(turn.row)),
     }
 
 

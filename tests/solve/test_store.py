@@ -1,4 +1,4 @@
-"""Solutions kept on this computer, and the command that makes them."""
+"""Solutions stored on this computer, and the command that makes them."""
 
 from __future__ import annotations
 
@@ -14,25 +14,28 @@ from dicehall.cli.solve_output import show_solution
 from dicehall.core.errors import BadOptions
 from dicehall.core.setup import resolve
 from dicehall.games.intersection.options import Options, complete
-from dicehall.games.intersection.solver.solution import keep, kept, path_of
+from dicehall.games.intersection.solver import ship
+from dicehall.games.intersection.solver.ship import shipped
+from dicehall.games.intersection.solver.solution import made_of, path_of, save, stored
 from dicehall.games.intersection.solver.solving import solution, solve
 from dicehall.registry import game
-from dicehall.solve import keeping
+from dicehall.solve import store
+from dicehall.stored import say_stale
 
 
 def options_of(**given: Any) -> Options:
     return complete(resolve(game("intersection").spec, {"rules": "classic", **given}))
 
 
-def test_a_kept_solution_is_read_back_as_it_was() -> None:
+def test_a_stored_solution_is_read_back_as_it_was() -> None:
     solved = solution(options_of(), "solo")
-    again = kept(options_of(), "solo")
+    again = stored(options_of(), "solo")
     assert again is not None
     assert again.standings == solved.standings
     assert np.array_equal(again.values, solved.values)
 
 
-def test_house_rules_change_the_solution_and_where_it_is_kept() -> None:
+def test_house_rules_change_the_solution_and_where_it_is_stored() -> None:
     plain, short = solution(options_of(), "solo"), solution(options_of(goal=500), "solo")
     assert short.value < plain.value / 3
     assert short.path != plain.path
@@ -42,7 +45,7 @@ def test_house_rules_change_the_solution_and_where_it_is_kept() -> None:
 def test_a_broken_file_is_solved_anew() -> None:
     first = solution(options_of(goal=500), "solo")
     first.path.write_bytes(b"PK\x03\x04 half a file")
-    assert kept(options_of(goal=500), "solo") is None
+    assert stored(options_of(goal=500), "solo") is None
     assert solution(options_of(goal=500), "solo").value == first.value
 
 
@@ -51,16 +54,16 @@ def test_an_interruption_leaves_no_file(own_home: Path) -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        keep(solve(options_of(goal=500), "solo", interrupt))
+        save(solve(options_of(goal=500), "solo", interrupt))
     assert not path_of(options_of(goal=500), "solo").exists()
 
 
 def test_a_write_that_fails_leaves_the_old_file(own_home: Path) -> None:
-    path = keeping.place_of("toy", 1)
-    keeping.save(path, {"values": np.arange(3)})
+    path = store.place_of("toy", 1)
+    store.save(path, "sources", {"values": np.arange(3)})
     with pytest.raises(ValueError, match="Object arrays"):
-        keeping.save(path, {"values": np.array([object()])})
-    found = keeping.load(path)
+        store.save(path, "sources", {"values": np.array([object()])})
+    found = store.load(path, "sources")
     assert found is not None
     assert found["values"].tolist() == [0, 1, 2]
     assert list(path.parent.iterdir()) == [path]
@@ -88,3 +91,29 @@ def test_the_command_says_what_can_be_solved() -> None:
         show_solution("intersection", "fun", {}, as_json=True)
     with pytest.raises(BadOptions, match="exact solution for intersection"):
         show_solution("indicesion", "solo", {}, as_json=True)
+
+
+class TestFingerprints:
+    def test_a_solution_made_of_something_else_is_made_anew_with_a_word(
+        self, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        say_stale.cache_clear()
+        path = store.place_of("toy", 1)
+        store.save(path, "old sources", {"values": np.arange(3)})
+        assert store.load(path, "new sources") is None
+        assert store.load(path, "new sources") is None
+        assert caplog.messages == [
+            "Stored solutions (toy) do not match the rules, boards and players of this release. They are made anew."
+        ]
+
+    def test_a_file_without_a_fingerprint_is_made_anew(self) -> None:
+        path = store.place_of("toy", 1)
+        path.parent.mkdir(parents=True)
+        np.savez(path, values=np.arange(3))
+        assert store.load(path, "sources") is None
+
+    def test_what_comes_with_the_game_matches_its_sources(self) -> None:
+        files = {path: store.load(path, made_of()) for path in shipped()}
+        stale = [path.name for path, arrays in files.items() if arrays is None]
+        assert stale == [], "Call ./dev ship intersection, and commit what it writes."
+        assert set(store.shipped_folder(ship.__package__).glob("*.npz")) == set(files)
