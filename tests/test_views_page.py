@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,8 @@ PAGE = HERE.parent / "docs" / "views.md"
 MARK = re.compile(r"<!-- example: (\S+) (\S+) (\S+) -->\n(?:```json\n.*?\n```\n)?", re.DOTALL)
 GOLDEN = sorted((HERE / "golden").rglob("*.jsonl"))
 LONG = 2
+NAMES = 12
+WIDTH = 120
 
 
 def replayed(path: Path, entries: int | None = None) -> Play[Any, Any]:
@@ -39,6 +42,8 @@ def shortened(value: Any) -> Any:
             return {key: shortened(each) for key, each in value.items()}
         case [dict(), *_] if len(value) > LONG:
             return [*map(shortened, value[:LONG]), f"... and {len(value) - LONG} more"]
+        case [str(), *_] if len(value) > NAMES:
+            return [*value[:LONG], f"... and {len(value) - LONG} more"]
         case list():
             return [shortened(each) for each in value]
         case str() if len(value) > 80:
@@ -58,10 +63,30 @@ def example(name: str, what: str, which: str) -> Any:
     return [offered(play, seat, action) for action in actions]
 
 
+def packed(parts: list[str], indent: str) -> list[str]:
+    """Parts side by side, as far as a line goes; a part of several lines has them to itself."""
+    lines = [indent + parts[0]]
+    for part in parts[1:]:
+        beside = f"{lines[-1]}, {part}"
+        lines[-1:] = [beside] if len(beside) < WIDTH and "\n" not in beside else [f"{lines[-1]},", indent + part]
+    return lines
+
+
+def laid_out(value: Any, depth: int = 0, before: str = "") -> str:
+    """JSON on one line where it fits after what stands before it, else indented."""
+    line = f"{before}{json.dumps(value, ensure_ascii=False)}"
+    indent = "  " * depth
+    if len(indent) + len(line) < WIDTH or not value or not isinstance(value, dict | list):
+        return line
+    items = [(f"{json.dumps(key)}: ", each) for key, each in value.items()] if isinstance(value, dict) else []
+    parts = [laid_out(each, depth + 1, key) for key, each in items or [("", each) for each in value]]
+    opened, closed = "{}" if items else "[]"
+    return "\n".join([before + opened, *packed(parts, f"{indent}  "), indent + closed])
+
+
 def filled(match: re.Match[str]) -> str:
     name, what, which = match.groups()
-    shown = msgspec.json.encode(shortened(plain(example(name, what, which))))
-    text = msgspec.json.format(shown, indent=0).decode()
+    text = laid_out(shortened(plain(example(name, what, which))))
     return f"<!-- example: {name} {what} {which} -->\n```json\n{text}\n```\n"
 
 
