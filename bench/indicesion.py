@@ -13,9 +13,9 @@ import mujoco
 from dicehall.core.scene import BOARD_THICKNESS, DIE, INCH, Body, Pose, Release, Scene, Toss
 from dicehall.physics.flight import CAP
 from dicehall.physics.hand import let_go
-from dicehall.physics.pool import Pool
 from dicehall.physics.simulate import run
 from dicehall.physics.world import STEPS_A_FRAME, World
+from dicehall.workers.physics import PhysicsPool
 
 COUNTS = (1, 12, 36)
 RED = ("d0",)
@@ -81,8 +81,8 @@ def throws_row(name: str, requests: Sequence[Toss]) -> dict[str, Any]:
 
 def pool_row(requests: Sequence[Toss]) -> dict[str, Any]:
     """Throws a second over all cores, beside one process doing the same."""
-    with Pool() as pool:
-        pool.run_all(requests[: 2 * pool.size])
+    with PhysicsPool() as pool:
+        pool.run_all(requests[: 2 * pool.pool.size])
         many = rate(lambda: pool.run_all(requests), len(requests))
     one = rate(lambda: [run(request) for request in requests[: len(requests) // 4]], len(requests) // 4)
     return {

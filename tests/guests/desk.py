@@ -37,7 +37,7 @@ class StillWorkers(Workers):
         actions: Any = turn.game.actions(turn.state, turn.seat)
         return turn.game.write(turn.state, actions[0])
 
-    async def simulate(self, request: Any) -> Simulated:
+    async def simulate(self, request: Any, owner: str = "") -> Simulated:
         await self.flying.wait()
         return Simulated({"at": request["aim"]}, b'{"frames":1}')
 

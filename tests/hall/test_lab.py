@@ -38,7 +38,7 @@ class Bench(StillWorkers):
         self.free.set()
         self.seconds = seconds
 
-    async def work(self, piece: Piece) -> Found:
+    async def study(self, piece: Piece) -> Found:
         self.begun.append(piece)
         try:
             await self.free.wait()

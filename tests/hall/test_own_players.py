@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import subprocess
 import sys
@@ -16,11 +15,11 @@ import pytest
 
 from dicehall.bots import custom
 from dicehall.core.errors import BadOptions, UnknownGame
-from dicehall.hall.crew import Crew
 from dicehall.hall.own_players import Registered, levels_at, player_of, read_registrations
-from dicehall.hall.own_worker import Answered, ChoiceAsked, Worker
-from dicehall.hall.thinker import Thought, think
 from dicehall.registry import game
+from dicehall.workers.players import RegisteredPlayers
+from dicehall.workers.requests import ChooseAction, Result
+from dicehall.workers.tasks import answer
 from guests.house import House, Person
 
 OWN = """
@@ -114,8 +113,9 @@ def test_guests_can_name_no_code(folder: Path, level: str) -> None:
 @pytest.mark.parametrize("level", ["own.py:First", "touch run"])
 def test_the_process_of_the_usual_bots_makes_levels_only(level: str) -> None:
     state = game("knockabout").start(2, {"repetition_draw": True})
-    with pytest.raises(BadOptions, match="no bot level"):
-        think(Thought("knockabout", level, "seed", 0, 10, msgspec.Raw(msgspec.json.encode(state))))
+    raw = msgspec.Raw(msgspec.json.encode(state))
+    result = answer(ChooseAction("table", "knockabout", {}, level, "seed", 0, 10, raw))
+    assert "no bot level" in result.refused
 
 
 def test_a_player_that_fails_pauses_the_table_until_somebody_lets_it_try_again(folder: Path) -> None:
@@ -210,20 +210,6 @@ def test_a_player_that_never_answers_is_known_to_be_stuck(monkeypatch: pytest.Mo
     Path("slow.py").write_text("import time\nclass Slow:\n def choose(self, *_): time.sleep(2)\n")
     options = {"repetition_draw": True}
     state = msgspec.Raw(msgspec.json.encode(game("knockabout").start(2, options)))
-    worker = Worker("slow.py:Slow")
-    answered = worker.answer(ChoiceAsked("table", "knockabout", options, 0, 1, state))
-    assert answered == Answered("", "slow.py:Slow in seat 0 did not choose in 0.3 seconds", True)
-
-
-def test_a_worker_that_is_renewed_is_another_process() -> None:
-    async def work() -> list[bytes]:
-        crew = Crew(("-c", "import os\nwhile input(): print(os.getpid(), flush=True)"), 1)
-        try:
-            before = [await crew.ask(b"who", 20) for _ in range(2)]
-            await crew.renew()
-            return [*before, await crew.ask(b"who", 20)]
-        finally:
-            await crew.close()
-
-    first, second, renewed = asyncio.run(work())
-    assert first == second != renewed
+    asked = ChooseAction("table", "knockabout", options, "Slow", "seed", 0, 1, state)
+    result = RegisteredPlayers("slow.py:Slow").answer(asked)
+    assert result == Result(refused="slow.py:Slow in seat 0 did not choose in 0.3 seconds", spent=True)

@@ -18,6 +18,7 @@ from dicehall.cli.lab import lab
 from dicehall.cli.opening import log_to_stderr
 from dicehall.cli.solve import solve
 from dicehall.core.errors import GameError
+from dicehall.physics.port import Physics, provide
 
 app = App(
     name="dicehall",
@@ -261,9 +262,17 @@ def serve(
     open_hall(host, port, database, name or [], not no_browser, player or [])
 
 
+def _physics() -> Physics:
+    """One worker process for each core, started with the first simulation."""
+    from dicehall.workers.physics import open_pool
+
+    return open_pool()
+
+
 def main() -> None:
     """Run the command line, or open the hall without one; a refusal is one line on stderr and exit code 2."""
     log_to_stderr()
+    provide(_physics)
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
     try:

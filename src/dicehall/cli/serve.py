@@ -47,7 +47,7 @@ def _registered(texts: list[str]) -> tuple[Registered, ...]:
     """The players that may sit at tables, each tried in a process of its own; raises BadOptions."""
     found = read_registrations(texts)
     for each in found:
-        command = [sys.executable, "-m", "dicehall.hall.own_worker", "--check", each.player]
+        command = [sys.executable, "-m", "dicehall.workers", "--check", each.player]
         done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
         if done.returncode:
             last = (done.stderr.splitlines() or ["it can't be loaded"])[-1]

@@ -13,7 +13,6 @@ from msgspec.structs import replace
 
 from dicehall.core.setup import rulebook_of
 from dicehall.hall import catalogue, commands, seating, wire
-from dicehall.hall.crew import WorkerFailed
 from dicehall.hall.people import NOBODY
 from dicehall.hall.refusals import NothingThere, Unavailable
 from dicehall.hall.storage import writes
@@ -22,6 +21,7 @@ from dicehall.hall.wire.daily import Best, DailyCard, DailyReport, Own, Place
 from dicehall.lab import daily
 from dicehall.lab.daily import Challenge, challenges
 from dicehall.registry import plugin
+from dicehall.workers.jobs import WorkerFailed
 
 if TYPE_CHECKING:
     from dicehall.hall.hall import Hall

@@ -13,11 +13,11 @@ from dicehall.bots.coach.results import Hint, RatedAction, Review
 from dicehall.bots.judge import has_judge
 from dicehall.core.record import Record
 from dicehall.core.seat_names import with_names
-from dicehall.hall.crew import WorkerFailed
 from dicehall.hall.refusals import NoCoach, NothingThere, NotNow, NotYours, Unavailable
 from dicehall.hall.seating import coached, seats_of
 from dicehall.hall.table import Table
 from dicehall.hall.work import Workers
+from dicehall.workers.jobs import WorkerFailed
 
 MOST_KEPT = 100
 

@@ -14,12 +14,12 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from dicehall.core.errors import BadOptions, GameError
-from dicehall.hall.crew import WorkerFailed
 from dicehall.hall.refusals import Unavailable
 from dicehall.hall.wire.lab import LabAnswer, LabQuestion, LabStudy
 from dicehall.hall.work import Workers
 from dicehall.lab import study as lab_study
 from dicehall.lab.study import Found, Piece
+from dicehall.workers.jobs import WorkerFailed
 
 AT_ONCE = 1
 _LONG = "long"
@@ -144,7 +144,7 @@ class Studies:
 
     async def _work(self, piece: Piece) -> None:
         try:
-            found = await self._workers.work(piece)
+            found = await self._workers.study(piece)
         except WorkerFailed:
             found = Found(refused="this could not be worked out; try other rules")
         self._keep(piece, found)

@@ -21,13 +21,13 @@ from dicehall.core.record import read_record
 from dicehall.hall import seating, show, wire, words
 from dicehall.hall.audience import Audience
 from dicehall.hall.clock import Clock
-from dicehall.hall.crew import WorkerFailed
 from dicehall.hall.refusals import NoTable, Unavailable
 from dicehall.hall.storage import writes
 from dicehall.hall.storage.stored import ClockState, Status, StoredTable
 from dicehall.hall.storage.writer import Write
 from dicehall.hall.work import BOT_MILLIS, BotTurn, Simulated, Workers
 from dicehall.lab import daily as challenges
+from dicehall.workers.jobs import WorkerFailed
 
 T = TypeVar("T")
 SECOND_TRY = 10.0

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import atexit
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Protocol
 
@@ -41,11 +40,20 @@ class Here:
         return [self.run(request) for request in requests]
 
 
+class _Host:
+    make: Callable[[], Physics] = Here
+
+
+def provide(make: Callable[[], Physics]) -> None:
+    """Let players, coach and lab of this process use the physics that `make` opens when it is first needed."""
+    _Host.make = make
+    shared.cache_clear()
+
+
 @cache
 def shared() -> Physics:
-    """The worker processes that everybody in this process shares; they start with the first simulation."""
-    from dicehall.physics.pool import Pool
+    """The physics of this process: what its host provided, or else simulations in the process itself.
 
-    pool = Pool()
-    atexit.register(pool.close)
-    return pool
+    Nothing here starts processes. The command line provides a pool; a worker process has one core and uses it.
+    """
+    return _Host.make()

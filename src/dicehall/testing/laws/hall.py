@@ -39,7 +39,7 @@ def at_a_table_of_the_hall_a_snapshot_and_its_updates_are_a_fresh_snapshot(on: O
 class Here(Workers):
     """Workers that start when they are needed; simulations run in this process."""
 
-    async def simulate(self, request: Any) -> Simulated:
+    async def simulate(self, request: Any, owner: str = "") -> Simulated:
         """The result of a simulation, without its trajectory."""
         return Simulated(PHYSICS.run(request), None)
 

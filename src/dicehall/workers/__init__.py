@@ -1,0 +1,1 @@
+"""Worker processes: one pool and one loop for bots, the coach, the lab and physics."""

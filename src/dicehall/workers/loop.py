@@ -1,0 +1,76 @@
+"""The loop of every worker process: a request a line on standard input, a result a line on standard output.
+
+`python -m dicehall.workers` answers requests of every kind; `--player` serves one registered player instead, and
+`--check` only says whether such a player can be loaded. What a bot prints goes to standard error.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import signal
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import closing, suppress
+from typing import BinaryIO
+
+from dicehall.core.errors import GameError
+from dicehall.workers.requests import Request, Result, decode_request, encode
+
+
+def serve(answer: Callable[[Request], Result], requests: BinaryIO, results: BinaryIO) -> None:
+    """Answer requests until there are no more."""
+    for line in requests:
+        result = answer(decode_request(line))
+        results.write(encode(result) + b"\n")
+        results.flush()
+
+
+def private_pipes() -> tuple[BinaryIO, BinaryIO]:
+    """The process's input and output, out of reach for a player that reads or prints."""
+    requests, results = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, 0)
+    os.dup2(2, 1)
+    return requests, results
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run a worker; its host ends it, so an interrupt from the keyboard does not."""
+    parser = argparse.ArgumentParser(prog="python -m dicehall.workers", description=__doc__)
+    parser.add_argument("--nice", type=int, default=0, help="how far it makes way for other processes")
+    parser.add_argument("--player", help="serve this registered player")
+    parser.add_argument("--check", help="say whether this player can be loaded")
+    given = parser.parse_args(arguments)
+    if given.check is not None:
+        return _check(given.check)
+    signal.signal(signal.SIGINT, lambda *_: None)
+    with suppress(AttributeError):
+        os.nice(given.nice)
+    with suppress(BrokenPipeError):
+        _work(given.player)
+    return 0
+
+
+def _work(player: str | None) -> None:
+    pipes = private_pipes()
+    if player is None:
+        from dicehall.workers.tasks import answer
+
+        serve(answer, *pipes)
+        return
+    from dicehall.workers.players import RegisteredPlayers
+
+    with closing(RegisteredPlayers(player)) as players:
+        serve(players.answer, *pipes)
+
+
+def _check(player: str) -> int:
+    from dicehall.bots import check_custom
+
+    try:
+        check_custom(player)
+    except GameError as error:
+        sys.stderr.write(f"{error}\n")
+        return 2
+    return 0

@@ -1,0 +1,102 @@
+"""What a worker process is asked, and what it answers. All decoders are built here, before any thread starts.
+
+msgspec builds what it knows of a struct when the type is first used, without a lock: two threads that meet a new
+type at once can fail. A decoder that a module builds while it is imported is complete.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+import msgspec
+
+from dicehall.bots.coach.results import Hint, Review
+from dicehall.core import scene
+from dicehall.core.scene import Rest
+from dicehall.lab.daily import Best
+from dicehall.lab.study import Found, Piece
+
+
+class ChooseAction(msgspec.Struct, frozen=True, tag="choose"):
+    """Choose for a seat of a table, in about this many milliseconds. The value is the action as text.
+
+    A worker of the usual bots reads the level and the seed. A worker of a registered player has that player only.
+    """
+
+    table: str
+    game: str
+    options: dict[str, Any]
+    level: str
+    seed: str
+    seat: int
+    millis: int
+    state: msgspec.Raw
+
+
+class ReleaseTable(msgspec.Struct, frozen=True, tag="release"):
+    """The game at a table is over: its registered players are no longer needed."""
+
+    table: str
+
+
+class GiveHint(msgspec.Struct, frozen=True, tag="hint"):
+    """Weigh every action of a seat, in about this many milliseconds. The value is a Hint."""
+
+    game: str
+    state: msgspec.Raw
+    seat: int
+    millis: int
+
+
+class ReviewGame(msgspec.Struct, frozen=True, tag="review"):
+    """Review a record, given by its lines, in this many milliseconds for each judgement. The value is a Review."""
+
+    game: str
+    lines: tuple[str, ...]
+    millis: int
+
+
+class PlayBest(msgspec.Struct, frozen=True, tag="best"):
+    """Play the challenge of a day as well as possible. The value is a Best."""
+
+    challenge: str
+    day: str
+
+
+class StudyPiece(msgspec.Struct, frozen=True, tag="study"):
+    """Do one piece of a study of house rules. The value is a Found."""
+
+    piece: Piece
+
+
+class RunSimulation(msgspec.Struct, frozen=True, tag="simulate"):
+    """Run a simulation. The value is a Rest."""
+
+    request: scene.Request
+
+
+Request: TypeAlias = ChooseAction | ReleaseTable | GiveHint | ReviewGame | PlayBest | StudyPiece | RunSimulation
+
+
+class Result(msgspec.Struct, frozen=True):
+    """The value, or why there is none. A worker that is spent must not be used again."""
+
+    value: msgspec.Raw = msgspec.Raw(b"null")
+    refused: str = ""
+    spent: bool = False
+
+
+encode = msgspec.json.Encoder().encode
+decode_request = msgspec.json.Decoder(Request).decode
+decode_result = msgspec.json.Decoder(Result).decode
+decode_text = msgspec.json.Decoder(str).decode
+decode_hint = msgspec.json.Decoder(Hint).decode
+decode_review = msgspec.json.Decoder(Review).decode
+decode_best = msgspec.json.Decoder(Best).decode
+decode_found = msgspec.json.Decoder(Found).decode
+decode_rest = msgspec.json.Decoder(Rest).decode
+
+
+def raw(value: Any) -> msgspec.Raw:
+    """A value as it is sent inside a request or a result."""
+    return msgspec.Raw(encode(value))
