@@ -213,11 +213,11 @@ class Game(Protocol[S, A]):
         """The next state. Pure; called through `core.apply` only, which has checked the answer."""
 
     def fallback(self, state: S, seat: int, /) -> Answer[A]:
-        """What stands in for a seat that is asked when its clock runs out: its own choice alone, or its Forfeit.
+        """The answer for a seat whose clock runs out: a choice of this seat alone, or its Forfeit.
 
-        Where the seat decides, either is accepted. Where it rolls, it is a Forfeit, for nobody chooses what dice
-        show: `step` accepts it if a turn or the game is lost so, and raises IllegalAction if nothing can be lost
-        by a roll, as outside any turn (who begins, a tie). Then the clock stands still until the dice are rolled.
+        Where the seat decides, either is accepted. Where it rolls, the answer is a Forfeit, because nobody chooses
+        what dice show. `step` accepts it if a turn or the game is lost that way, and raises IllegalAction if a roll
+        can lose nothing, as outside any turn (who begins, a tie). Then the clock stops until the dice are rolled.
         """
 
     def position(self, state: S, /) -> Any:

@@ -96,7 +96,7 @@ class Faces(msgspec.Struct, frozen=True, tag="faces"):
 
 
 class Rows(msgspec.Struct, frozen=True, tag="rows"):
-    """An option that is a table of numbers: named rows, each of a fixed length. Rows left out keep their defaults."""
+    """An option that is a table of numbers: named rows, of fixed lengths. Rows left out keep their defaults."""
 
     name: str
     default: dict[str, tuple[int, ...]]

@@ -1,6 +1,7 @@
 """Things on a table in whole numbers: what rules and physics exchange.
 
-Lengths are micrometres and quaternions are in millionths (w, x, y, z), so that a stored position is exact. The table's top is the plane z = 0, its middle the origin; x runs to the right and y away from seat 0.
+Lengths are micrometres and quaternions are in millionths (w, x, y, z), so that a stored position is exact.
+The table's top is the plane z = 0, its middle the origin; x runs to the right and y away from seat 0.
 """
 
 from __future__ import annotations
