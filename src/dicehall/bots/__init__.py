@@ -1,4 +1,4 @@
-"""Players without a person, by level or of one's own."""
+"""Bots: players by level, and custom players."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ __all__ = [
     "LEVELS",
     "Bot",
     "PlayerFailed",
-    "check_level",
     "check_custom",
+    "check_level",
     "check_player",
     "close_bots",
     "level_bot",

@@ -1,6 +1,6 @@
-"""Players of one's own: how they are written, what they may answer, and the one error when they fail.
+"""Custom players: how they are named, what they may answer, and the error when they fail.
 
-Wherever a bot's level is asked for, `module:Class`, `file.py:Class` or a command with its arguments will do.
+Wherever a bot's level can be given, `module:Class`, `file.py:Class` or a command with its arguments will do.
 """
 
 from __future__ import annotations
@@ -22,28 +22,28 @@ from dicehall.core.plugin import reason
 
 FORMS = 'module:Class, file.py:Class, or a command such as "python bot.py"'
 SHORTEST = 2.0
-"""Seconds that every choice may take, however few milliseconds were asked for."""
+"""The shortest time limit for a choice, in seconds."""
 TIMES = 10
-"""How many times longer than asked a player may take before it has failed."""
+"""A player has failed when it takes this many times longer than its milliseconds."""
 FIRST = 30.0
-"""Seconds on top for the first choice: a program starts, a class may compile."""
+"""Extra seconds for the first choice: a program starts, a class may compile."""
 MOST_LISTED = 12
 
 _MODULE = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)*")
 
 
 class PlayerFailed(GameError):
-    """A player of one's own broke, answered what it may not, or ran out of time."""
+    """A custom player crashed, answered with something illegal, or ran out of time."""
 
     code = "player_failed"
 
 
 def limit(millis: int, first: bool = False) -> float:
-    """The seconds after which a player has failed that was asked to choose in so many milliseconds."""
+    """The seconds after which a player has failed that should choose in this many milliseconds."""
     return max(SHORTEST, TIMES * millis / 1000) + (FIRST if first else 0.0)
 
 
-# How players are written.
+# How custom players are named.
 
 
 def is_class(text: str) -> bool:
@@ -58,7 +58,7 @@ def is_command(text: str) -> bool:
 
 
 def program_of(text: str) -> list[str] | None:
-    """The words of a command, the first being the program's own path; None where there is no such program."""
+    """The words of a command, with the program's path first; None where there is no such program."""
     try:
         words = shlex.split(text, posix=os.name == "posix")
     except ValueError:
@@ -76,12 +76,12 @@ def _program(word: str) -> str | None:
 
 
 def is_custom(text: str) -> bool:
-    """Whether this is written as a player of one's own; a level of the game comes first."""
+    """Whether this names a custom player; a level of the game comes first."""
     return is_class(text) or is_command(text)
 
 
 def why_not(text: str) -> str:
-    """Why a text is no player of one's own, with what would be right."""
+    """Why a text names no custom player, and what would."""
     word = text.split(maxsplit=1)[0] if text.strip() else ""
     if word.endswith(".py") and Path(word).is_file():
         return f"{word} is a file; write {word}:Class for a class in it, or python {word} to run it as a program"
@@ -89,7 +89,7 @@ def why_not(text: str) -> str:
 
 
 def short_name(text: str) -> str:
-    """What people call a player of one's own: the name of its class or of its program's file."""
+    """A custom player's name for people: that of its class or of its program's file."""
     if is_class(text):
         return text.rpartition(":")[2]
     words = shlex.split(text)
@@ -98,7 +98,7 @@ def short_name(text: str) -> str:
 
 
 def split_players(text: str) -> list[str]:
-    """A list of players, split at commas; one that has commas in it stands in double quotes. Raises BadOptions."""
+    """A list of players, split at commas; a player with commas in it needs double quotes. Raises BadOptions."""
     try:
         rows = list(csv.reader([text], skipinitialspace=True, strict=True))
     except csv.Error as error:
@@ -113,7 +113,7 @@ _QUOTED = 'normal,"python bot.py --depth 2,3"'
 
 
 def read_answer(who: str, game: Game[Any, Any], state: Any, seat: int, answer: Any) -> Any:
-    """The legal action that a player named, itself or by its text; raises PlayerFailed."""
+    """The legal action that a player answered with, as an action or as text; raises PlayerFailed."""
     try:
         action = game.parse(state, answer) if isinstance(answer, str) else answer
         check_choice(game, state, seat, action)
@@ -128,7 +128,7 @@ def read_answer(who: str, game: Game[Any, Any], state: Any, seat: int, answer: A
 
 
 def _answered(answer: Any) -> str:
-    """What was answered, on one line; whatever it is, this does not fail."""
+    """The answer on one line; never fails."""
     try:
         return cut(" ".join(repr(answer).split()))
     except Exception:
@@ -136,7 +136,7 @@ def _answered(answer: Any) -> str:
 
 
 def possible(game: Game[Any, Any], state: Any, seat: int) -> str:
-    """The actions of a seat as text, cut where there are many."""
+    """The actions of a seat as text, cut where the list is long."""
     actions = game.actions(state, seat)
     if isinstance(actions, ActionBox):
         return ", ".join(f"{bound.name} from {bound.low} to {bound.high}" for bound in actions.bounds)
@@ -149,7 +149,7 @@ def possible(game: Game[Any, Any], state: Any, seat: int) -> str:
 
 
 def close_bots(bots: Iterable[Any]) -> None:
-    """End the programs and threads of players; those of the house have none."""
+    """End the programs and threads of bots, where they have any."""
     for bot in bots:
         close = getattr(bot, "close", None)
         if close is not None:
@@ -158,7 +158,7 @@ def close_bots(bots: Iterable[Any]) -> None:
 
 @contextmanager
 def playing(bots: Iterable[Any], number: int, seed: str) -> Iterator[None]:
-    """Close the bots after one game of many; a failure tells which game it was, so that it can be repeated."""
+    """Close the bots after a game; a failure says which game it was, so that it can be repeated."""
     try:
         yield
     except PlayerFailed as error:

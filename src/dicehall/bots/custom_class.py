@@ -1,4 +1,4 @@
-"""A class as a player: loaded from a module or a file, and asked in a thread of its own with a time limit."""
+"""A class as a custom player: loaded from a module or a file, and run in its own thread with a time limit."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ RIGHT = "choose(self, game, state, seat, millis)"
 
 
 class ClassPlayer:
-    """A player of a class of one's own."""
+    """A player made from somebody's class."""
 
     def __init__(self, text: str, rng: random.Random) -> None:
         self._who = text
@@ -77,7 +77,7 @@ class ClassPlayer:
 
 
 class PlayerThread:
-    """A thread that does one thing after the other; one that runs over is left behind."""
+    """A thread that calls functions one by one; a thread that takes too long is abandoned."""
 
     def __init__(self, name: str) -> None:
         self._asked: SimpleQueue[Callable[[], Any] | None] = SimpleQueue()
@@ -184,7 +184,7 @@ def _loaded(path: Path, *_: int) -> ModuleType:
 
 
 def _add_path(folder: Path) -> None:
-    """Let modules be imported from a folder, after all others."""
+    """Add a folder to the end of the import path."""
     if folder not in {Path(each).resolve() for each in sys.path}:
         sys.path.append(str(folder))
 
@@ -204,10 +204,10 @@ def _check_choose(text: str, found: type) -> None:
 
 
 def maker(found: type, text: str) -> Callable[[random.Random], Any]:
-    """How players of a class are made: with randomness if it asks for one argument; raises BadOptions."""
+    """How to make players of a class: with a random.Random if it needs one argument. Raises BadOptions."""
     try:
         signature = inspect.signature(found)
-    except ValueError:  # of classes that are not written in Python
+    except ValueError:  # for classes that are not written in Python
         return lambda _: found()
     if _binds(signature):
         return lambda _: found()

@@ -1,6 +1,6 @@
-"""A program as a player: one JSON object a line to its standard input, one a line from its standard output.
+"""A program as a custom player: it reads one JSON object a line, and answers with one a line.
 
-This is the engine protocol's other side; docs/own-players.md describes it.
+This is the other side of the engine protocol; docs/own-players.md describes it.
 """
 
 from __future__ import annotations
@@ -24,21 +24,21 @@ from dicehall.core.errors import cut, shown
 
 LONGEST_LINE = 1_000_000
 LAST_LINES = 8
-"""Lines of standard error that are kept for messages."""
+"""Lines of standard error that are remembered for messages."""
 PATIENCE = 1.0
-"""Seconds that a program has to end by itself, and again after it was told to."""
+"""Seconds that a program has to end by itself, and again after SIGTERM."""
 
 log = logging.getLogger(__name__)
 
 
 class Reply(msgspec.Struct, frozen=True):
-    """What a program answers; fields of its own are passed over."""
+    """A program's answer; other fields are ignored."""
 
     action: str
 
 
 class ProgramPlayer:
-    """A player that is a program, started once for each game and seat, and never again."""
+    """A player that is a program, started once for each game and seat."""
 
     def __init__(
         self, text: str, command: Sequence[str], rng: random.Random, options: Mapping[str, Any] | None
@@ -67,7 +67,7 @@ class ProgramPlayer:
 
 
 def hello(game: Game[Any, Any], state: Any, seat: int, options: Mapping[str, Any] | None) -> dict[str, Any]:
-    """The first line that a program reads: which game it is, and where it sits."""
+    """The first line that a program reads: the game and its seat."""
     spec = game.spec
     seats = game.seats(state)
     return {
@@ -98,7 +98,7 @@ def choose_request(game: Game[Any, Any], state: Any, seat: int, millis: int, rng
 
 
 class Program:
-    """A running program that is asked line by line. What fails once has failed for good."""
+    """A running program that answers line by line. After a failure it is not asked again."""
 
     def __init__(self, who: str, command: Sequence[str], seat: int) -> None:
         self._who, self._seat = who, seat
@@ -119,7 +119,7 @@ class Program:
         self._listener.start()
 
     def _listen(self, errors: BinaryIO) -> None:
-        """Keep the last lines of standard error, so that the program never waits for a reader."""
+        """Read standard error, so that the program never waits for a reader, and remember the last lines."""
         with errors:
             for line in iter(lambda: errors.readline(LONGEST_LINE), b""):
                 text = line.decode(errors="replace").rstrip()
@@ -127,9 +127,9 @@ class Program:
                 self._said.append(cut(text, 200))
 
     def ask(self, lines: Sequence[Any], seconds: float) -> str:
-        """The action that the program names after it has read these lines; raises PlayerFailed.
+        """The action that the program answers to these lines; raises PlayerFailed.
 
-        A program that takes longer is ended.
+        A program that takes longer is killed.
         """
         if self._failed:
             raise PlayerFailed(self._failed)
@@ -150,7 +150,7 @@ class Program:
 
     def _send(self, lines: Sequence[Any]) -> None:
         assert self._process.stdin is not None
-        with suppress(OSError, ValueError):  # the program is gone: reading its answer will tell
+        with suppress(OSError, ValueError):  # the program is gone: reading its answer finds that out
             self._process.stdin.write(msgspec.json.Encoder().encode_lines(lines))
             self._process.stdin.flush()
 
@@ -161,7 +161,7 @@ class Program:
 
     @contextmanager
     def _at_most(self, seconds: float) -> Iterator[None]:
-        """End the program when this takes longer: then both of its pipes are closed, and nobody waits."""
+        """Kill the program when this takes longer: that closes its pipes, so nobody waits."""
         timer = Timer(seconds, self._overrun)
         timer.daemon = True
         timer.start()
@@ -184,14 +184,14 @@ class Program:
         return "closed its output without an answer" if code is None else f"ended without an answer, {_exit(code)}"
 
     def _failure(self, what: str) -> PlayerFailed:
-        """End the program, and tell what happened with its last words."""
+        """End the program; the error says what happened, with its last lines."""
         self.close(at_once=True)
         said = f"; its last lines on stderr: {' | '.join(self._said)}" if self._said else ""
         self._failed = f"{self._who} in seat {self._seat} {what}{said}"
         return PlayerFailed(self._failed)
 
     def close(self, at_once: bool = False) -> None:
-        """End the program: its input ends, then it is told to, then it is killed."""
+        """End the program: its input is closed, then it gets SIGTERM, then it is killed."""
         self._failed = self._failed or f"{self._who} in seat {self._seat} was closed"
         with suppress(OSError):
             if self._process.stdin:
@@ -206,7 +206,7 @@ class Program:
             self._process.stdout.close()
 
     def _signal(self, name: str) -> None:
-        """Send a signal to the program and to what it has started, where groups of processes exist."""
+        """Send a signal to the program and its children, where process groups exist."""
         if not name:
             return
         with suppress(OSError):

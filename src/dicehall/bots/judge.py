@@ -1,4 +1,4 @@
-"""What positions and choices are worth: the numbers behind hints, reviews and strong play."""
+"""Judges: what positions and actions are worth, for hints, reviews and strong play."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from dicehall.registry import part, plugin
 
 
 class ActionValue(msgspec.Struct, frozen=True):
-    """One action with its value to the seat that has it, the error of that value, and what makes it up.
+    """One action with its value to the seat, the error of that value, and the facts behind it.
 
-    `facts` are the numbers that a sentence is made from, such as the chance to lose the turn.
+    `facts` are the numbers for the sentence that explains it, such as the chance to lose the turn.
     """
 
     action: Any
@@ -25,7 +25,7 @@ class ActionValue(msgspec.Struct, frozen=True):
 
 
 class Scale(msgspec.Struct, frozen=True):
-    """What a judge counts in: a chance of winning (0 to 1), points, or turns in all (fewer are better)."""
+    """The unit of a judge's values: a chance of winning (0 to 1), points, or turns in all (fewer are better)."""
 
     unit: Literal["chance", "points", "turns"]
     exact: bool
@@ -35,20 +35,20 @@ class Judge(Protocol):
     """Says what a position is worth to each seat, and what each action of a seat is worth to it."""
 
     def scale(self, state: Any) -> Scale:
-        """What is counted in this position, and whether the values are exact."""
+        """The unit of values in this position, and whether they are exact."""
 
     def worth(self, state: Any, millis: int) -> tuple[float, ...]:
-        """The value of a position for each seat, whatever it waits for; at the end of a game, its result."""
+        """The value of a position for each seat, whatever it waits for; at the end of a game, the result."""
 
     def choices(self, state: Any, seat: int, millis: int) -> list[ActionValue]:
-        """Every action of a seat that decides, the best first; of a box, those that were tried."""
+        """Every action of a seat that decides, the best first; of a box, the actions that were tried."""
 
     def why(self, state: Any, seat: int, judged: Sequence[ActionValue], chosen: ActionValue) -> str:
-        """A sentence on what the chosen action risks and keeps, made from the numbers."""
+        """A sentence on what the chosen action risks and gains, made from the numbers."""
 
 
 def has_judge(game: str) -> bool:
-    """Whether a game brings a judge; looks without importing, for judges are heavy."""
+    """Whether a game brings a judge; does not import it, because judges are heavy."""
     return plugin(game).has("judge")
 
 
@@ -56,5 +56,5 @@ def judge_of(game: Game[Any, Any]) -> Judge:
     """The judge that a game brings; raises BadOptions where there is none."""
     judge: Judge | None = part(game.spec.id, "judge")
     if judge is None:
-        raise BadOptions(f"{game.spec.title} has no coach: nobody has taught the hall to judge its positions yet")
+        raise BadOptions(f"{game.spec.title} has no coach: the game brings no judge")
     return judge

@@ -1,4 +1,4 @@
-"""The levels that a game offers, what a player is, and the one door to all of them: `make_bot`."""
+"""Bots: what a bot is, the levels that a game has, and `make_bot`, which makes any of them."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from dicehall.core.errors import BadOptions, shown
 from dicehall.registry import part, plugin
 
 CARELESS = 40
-"""The share of random choices, in percent, of the easy player of a game that brings only a greedy one."""
+"""Percent of random choices of the easy player, in a game that brings only a greedy player."""
 
 
 class Bot(Protocol):
-    """A player: asked for a seat that decides, it names one of its actions. It never sees future dice."""
+    """A player that chooses an action for a seat that decides. It never sees future dice."""
 
     def choose(self, game: Game[Any, Any], state: Any, seat: int, millis: int) -> Any:
         """An action for the seat, found in about this many milliseconds."""
@@ -24,11 +24,11 @@ class Bot(Protocol):
 
 Maker: TypeAlias = Callable[[random.Random], Bot]
 Players: TypeAlias = Mapping[str, Maker]
-"""A game's players by level. Each is made with the randomness that it may use."""
+"""A game's players by level; each is made with the random numbers that it may use."""
 
 
 class RandomBot:
-    """Any action, each as likely as the others."""
+    """Chooses any action, all with the same chance."""
 
     def __init__(self, rng: random.Random) -> None:
         self._rng = rng
@@ -42,7 +42,7 @@ class RandomBot:
 
 
 class GreedyBot:
-    """The game's own greedy player, as a function."""
+    """Plays the game's part `greedy`."""
 
     def __init__(self, rng: random.Random) -> None:
         self._rng = rng
@@ -56,7 +56,7 @@ class GreedyBot:
 
 
 class CarelessBot:
-    """Another bot that often does not look: a share of its choices (in percent) is random."""
+    """Another bot, some of whose choices (in percent) are random."""
 
     def __init__(self, careful: Bot, percent: int, rng: random.Random) -> None:
         self._careful = careful
@@ -65,7 +65,7 @@ class CarelessBot:
         self._random = RandomBot(rng)
 
     def choose(self, game: Game[Any, Any], state: Any, seat: int, millis: int) -> Any:
-        """The other bot's choice, or now and then any."""
+        """The other bot's choice, or a random one."""
         careless = self._rng.randrange(100) < self._percent
         return (self._random if careless else self._careful).choose(game, state, seat, millis)
 
@@ -91,7 +91,7 @@ class LevelBot:
 
 
 class NamedBot(LevelBot):
-    """A level of the game, or else a program of one's own: which of them is known once the game is."""
+    """A level of the game, or else a custom program: the first game decides which."""
 
     def __init__(self, name: str, rng: random.Random, options: Mapping[str, Any] | None) -> None:
         super().__init__(name, rng)
@@ -123,7 +123,7 @@ LEVELS = ("easy", "normal", "strong", "greedy", "random")
 
 
 def _players(game: str) -> Players:
-    """The players of a game by level: its own, those that a greedy player makes possible, and the random one."""
+    """The players of a game by level: its own, those made from its greedy player, and the random one."""
     own: Players = part(game, "players") or {}
     greedy = plugin(game).has("greedy")
     return {**(_WITH_GREEDY if greedy else {}), **own, **_ALWAYS}
@@ -137,7 +137,7 @@ def levels_of(game: str) -> tuple[str, ...]:
 
 
 def usual_levels(game: str) -> tuple[str, ...]:
-    """The levels that meet where nobody names any: easy, normal and strong, as far as the game has them."""
+    """The levels that play where none are named: easy, normal and strong, if the game has them."""
     levels = levels_of(game)
     usual = tuple(level for level in ("easy", "normal", "strong") if level in levels)
     return usual if len(usual) > 1 else (*levels, *levels)[:2]
@@ -155,9 +155,9 @@ def _no_level(game: str, level: str) -> str:
 
 
 def check_player(game: str, player: str) -> None:
-    """Raise BadOptions unless this is a level of the game, or a player of one's own that can be loaded.
+    """Raise BadOptions unless this is a level of the game, or a custom player that can be loaded.
 
-    A class is imported: never let strangers name a player. What they may name is a level, see `check_level`.
+    A class is imported, so never let strangers name a player. They may name a level, see `check_level`.
     """
     if player in levels_of(game):
         return
@@ -167,7 +167,7 @@ def check_player(game: str, player: str) -> None:
 
 
 def check_custom(player: str) -> None:
-    """Raise BadOptions unless this is a player of one's own that can be loaded."""
+    """Raise BadOptions unless this is a custom player that can be loaded."""
     if is_class(player):
         from dicehall.bots.custom_class import load_class
 
@@ -177,16 +177,16 @@ def check_custom(player: str) -> None:
 
 
 def level_bot(level: str, seed: str | None = None) -> Bot:
-    """A bot of this level and nothing else: for hosts whose guests name it."""
+    """A bot of this level, never a custom player: for hosts whose guests name it."""
     rng = random.Random(seed)
     return RandomBot(rng) if level == "random" else LevelBot(level, rng)
 
 
 def make_bot(player: str, seed: str | None = None, options: Mapping[str, Any] | None = None) -> Bot:
-    """A bot: a level, which is the game's to fill, or a player of one's own; the same seed makes the same choices.
+    """A bot by level, or a custom player; the same seed makes the same choices. Raises BadOptions.
 
-    A player of one's own is `module:Class`, `file.py:Class` or a command; a program is told the options. Make one
-    for each seat of each game, and let `close_bots` end it. Raises BadOptions.
+    A custom player is `module:Class`, `file.py:Class` or a command; a program gets the options. Make one bot for
+    each seat of each game, and end it with `close_bots`.
     """
     rng = random.Random(seed)
     if player == "random":

@@ -1,4 +1,4 @@
-"""The coach: what the actions at hand are worth, and how a game was played, in luck and in skill."""
+"""The coach: hints on what actions are worth, and reviews of games that tell luck from skill."""
 
 from __future__ import annotations
 

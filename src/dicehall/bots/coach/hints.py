@@ -13,11 +13,11 @@ from dicehall.core.errors import IllegalAction
 from dicehall.core.seat_names import with_names
 
 MILLIS = 100
-"""The time for each judgement, where nobody says otherwise."""
+"""The default time for each evaluation."""
 
 
 def hint(game: Game[Any, Any], state: Any, seat: int, millis: int = MILLIS) -> Hint:
-    """What each action of the seat is worth. Raises IllegalAction if it has none, BadOptions without a coach."""
+    """What each action of the seat is worth; raises IllegalAction if it has none, BadOptions without a judge."""
     judge = judge_of(game)
     pending = game.pending(state)
     if not isinstance(pending, Decide) or seat not in pending.seats:
@@ -29,7 +29,7 @@ def hint(game: Game[Any, Any], state: Any, seat: int, millis: int = MILLIS) -> H
 
 
 class ActionRater:
-    """The judged actions of one position, put into words."""
+    """Rates the actions of one position: what each loses to the best, and why, in words."""
 
     def __init__(
         self,
@@ -52,15 +52,15 @@ class ActionRater:
         """An action beside the best one."""
         return RatedAction(
             text=self._game.write(self._state, judged.action),
-            label=self._told(self._game.offer(self._state, self._seat, judged.action).label),
+            label=self._named(self._game.offer(self._state, self._seat, judged.action).label),
             value=judged.value,
             loss=self.loss(judged),
             error=judged.error,
-            why=self._told(self._judge.why(self._state, self._seat, self._judged, judged)),
+            why=self._named(self._judge.why(self._state, self._seat, self._judged, judged)),
         )
 
-    def _told(self, text: str) -> str:
-        """Words as the coach says them to the seat that decides."""
+    def _named(self, text: str) -> str:
+        """A text for the seat that decides, with names for the other seats."""
         return with_names(text, self._names, to=self._seat)
 
     def loss(self, judged: ActionValue) -> float:

@@ -9,7 +9,7 @@ from dicehall.bots.coach.results import Account
 
 
 class Ledger:
-    """Every change of a position's values is entered once, so that the sums come out at the result."""
+    """Every change of a position's values is entered once, so that start and changes add up to the result."""
 
     def __init__(self, start: Sequence[float]) -> None:
         seats = len(start)
@@ -26,13 +26,13 @@ class Ledger:
             self._luck[seat] += gain
 
     def agreed(self, change: Sequence[float]) -> None:
-        """All agreed on an end: who gave something up decided so, who got something got it from the others."""
+        """All agreed on an end: a loss is a seat's own decision, a gain comes from the others."""
         for seat, gain in enumerate(change):
             self._own[seat] += min(0.0, gain)
             self._others[seat] += max(0.0, gain)
 
     def decided(self, own: Mapping[int, float], change: Sequence[float]) -> None:
-        """Seats decided, each with this gain (at best 0) of its own by the judge, and the values changed."""
+        """Seats decided, each with its own gain by the judge (0 at best), and the values changed."""
         for seat, gain in own.items():
             self._own[seat] += gain
         received = self._by_one(own, change) if len(own) == 1 else self._at_once(own)
@@ -41,14 +41,14 @@ class Ledger:
             self._unexplained[seat] += gain - own.get(seat, 0.0) - received[seat]
 
     def erred(self, errors: Mapping[int, float]) -> None:
-        """The judge's errors in a decision: its loss and the positions around it each have about the same."""
+        """The judge's errors in a decision: the loss and the values before and after each have about this error."""
         rest = max(1, len(self._start) - 1)
         for seat in range(len(self._start)):
             for decider, error in errors.items():
                 self._variance[seat] += 3 * (error if decider == seat else error / rest) ** 2
 
     def account(self, seat: int, name: str, result: float, decisions: int, worst: tuple[int, ...]) -> Account:
-        """How the seat came to its result."""
+        """How the seat got its result."""
         return Account(
             seat=seat,
             name=name,
@@ -65,14 +65,14 @@ class Ledger:
         )
 
     def _by_one(self, own: Mapping[int, float], change: Sequence[float]) -> list[float]:
-        """What the others get when one seat decides: what it loses, spread as the values changed."""
+        """What the others get when one seat decides: its loss, shared out as the values changed."""
         ((decider, gain),) = own.items()
         rest = max(1, len(change) - 1)
         missed = (change[decider] - gain) / rest
         return [0.0 if seat == decider else value + missed for seat, value in enumerate(change)]
 
     def _at_once(self, own: Mapping[int, float]) -> list[float]:
-        """What each gets of the others when several decide at once: their losses, in equal parts."""
+        """What each seat gets when several decide at once: the losses of the others, in equal parts."""
         rest = max(1, len(self._start) - 1)
         lost = sum(own.values())
         return [(own.get(seat, 0.0) - lost) / rest for seat in range(len(self._start))]

@@ -1,4 +1,4 @@
-"""What the coach tells, as frozen structs. docs/coach.md says what the numbers mean."""
+"""The coach's results as frozen structs. docs/coach.md says what the numbers mean."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Ended: TypeAlias = Literal["rules", "resigned", "draw", "abandoned", "open"]
 class RatedAction(msgspec.Struct, frozen=True):
     """An action with its value to the seat, what it loses to the best one, the error of both, and why.
 
-    A loss is never negative, whatever the unit. What is no action, such as a resignation, has no text.
+    A loss is never negative, whatever the unit. A resignation is no action, and has no text.
     """
 
     text: str
@@ -27,7 +27,7 @@ class RatedAction(msgspec.Struct, frozen=True):
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """Every action of a seat that decides, the best first; of a box, those that were tried."""
+    """Every action of a seat that decides, the best first; of a box, the actions that were tried."""
 
     seat: int
     unit: Unit
@@ -41,14 +41,14 @@ class Hint(msgspec.Struct, frozen=True):
 
 
 class Point(msgspec.Struct, frozen=True):
-    """What the position after an entry is worth to each seat; entry 0 is the start."""
+    """The value of the position after an entry for each seat; entry 0 is the start."""
 
     entry: int
     values: tuple[float, ...]
 
 
 class Swing(msgspec.Struct, frozen=True):
-    """What a roll or a throw brought each seat beyond what was to be expected; `seat` is whose roll it was."""
+    """What a roll or a throw changed for each seat, compared with the average; `seat` is whose roll it was."""
 
     entry: int
     seat: int | None
@@ -56,9 +56,9 @@ class Swing(msgspec.Struct, frozen=True):
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """What a seat chose out of so many actions, and the best of them.
+    """What a seat chose, the best action, and the number of actions.
 
-    A turn forfeited while rolling and a resignation are decisions of one action, with no better one named.
+    A turn forfeited while rolling and a resignation count as decisions with one action and no better one.
     """
 
     entry: int
@@ -70,11 +70,11 @@ class Decision(msgspec.Struct, frozen=True):
 
 
 class Account(msgspec.Struct, frozen=True):
-    """How a seat came from its value at the start to its result: start + luck + skill + unexplained = result.
+    """How a seat got from its value at the start to its result: start + luck + skill + unexplained = result.
 
-    Skill is `own` (what its decisions lost) and `others` (what the others' decisions gave). What is unexplained is
-    nothing where the judge is exact, and else expected to be about as large as `error`. `worst` are places in
-    the review's decisions.
+    Skill is `own` (what its decisions lost) and `others` (what the others' decisions gave). `unexplained` is 0
+    where the judge is exact; elsewhere it should be about as large as `error`. `worst` has indices of the
+    review's decisions.
     """
 
     seat: int
@@ -92,9 +92,9 @@ class Account(msgspec.Struct, frozen=True):
 
 
 class Review(msgspec.Struct, frozen=True):
-    """A game looked back upon.
+    """The review of a whole game.
 
-    `worst` are the places of the three costliest decisions; `undone` is how many entries were taken back.
+    `worst` has the indices of the three costliest decisions; `undone` counts the entries that were taken back.
     """
 
     game: str

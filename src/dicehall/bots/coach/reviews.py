@@ -1,4 +1,4 @@
-"""Reviews: a game from its start to its end, every decision weighed and every roll's luck counted."""
+"""Reviews: every decision of a game is rated, and the luck of every roll is counted."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from dicehall.core.record import Closed, Entry, Record, Undone
 
 WORST = 3
 NOTHING = 1e-9
-"""What rounding leaves of a loss that is none."""
+"""Losses up to this are rounding errors."""
 
 Progress: TypeAlias = Callable[[int, int], None]
 Values: TypeAlias = tuple[float, ...]
 
 
 def review(game: Game[Any, Any], record: Record, millis: int = MILLIS, progress: Progress | None = None) -> Review:
-    """The review of a record, with about so much time for each judgement; raises BadOptions without a coach.
+    """The review of a record, with about this much time for each evaluation; raises BadOptions without a judge.
 
-    `progress` is told the entries done and in all; what it raises ends the review.
+    `progress(done, total)` is called after each entry; an exception that it raises ends the review.
     """
     judge = judge_of(game)
     play = Play.replay(game, record)
@@ -39,7 +39,7 @@ def review(game: Game[Any, Any], record: Record, millis: int = MILLIS, progress:
 
 
 class _Reviewer:
-    """Goes through the entries that count, one after the other."""
+    """Goes through the entries that count, one by one."""
 
     def __init__(self, play: Play[Any, Any], judge: Judge, millis: int) -> None:
         self._play = play
@@ -92,7 +92,7 @@ class _Reviewer:
         )
 
     def _of(self, seat: int) -> list[int]:
-        """The places of a seat's decisions."""
+        """The indices of a seat's decisions."""
         return [place for place, decision in enumerate(self._decisions) if decision.seat == seat]
 
     def _worth(self, state: Any) -> Values:
@@ -116,7 +116,7 @@ class _Reviewer:
     # Decisions.
 
     def _choose(self, taken: Taken[Any, Any], actions: dict[int, Any]) -> Values:
-        """Account for the choice of one seat, or of several at once; where nobody had one, nothing changes."""
+        """Account for the choice of one seat, or of several at once; a forced choice changes nothing."""
         free = {seat: action for seat, action in actions.items() if self._has_choice(taken.before, seat)}
         if not free:
             return self._values
@@ -142,16 +142,16 @@ class _Reviewer:
         return Decision(taken.entry.n, seat, taken.entry.cause, chosen, rater.rated(judged[0]), len(judged))
 
     def _forfeit(self, taken: Taken[Any, Any], seat: int, after: Values) -> None:
-        """A turn or a game lost without a choice is the seat's own doing."""
+        """A turn or a game lost without a choice counts as the seat's own decision."""
         assert isinstance(taken.answer, Forfeit)
         label = "Ran out of time" if taken.answer.cause == "clock" else "Fumbled the dice"
         best = None
         if isinstance(self._game.pending(taken.before), Decide):
             judged = self._judge.choices(taken.before, seat, self._millis)
             best = self._rater(taken.before, seat, judged).rated(judged[0])
-        self._give_up(taken.entry, seat, label, after, best)
+        self._lose(taken.entry, seat, label, after, best)
 
-    def _give_up(self, entry: Entry, seat: int, label: str, after: Values, best: RatedAction | None = None) -> None:
+    def _lose(self, entry: Entry, seat: int, label: str, after: Values, best: RatedAction | None = None) -> None:
         change = self._change(after)
         loss = max(0.0, -sense(self._unit) * change[seat])
         why = f"{label}: that lost {amount(self._unit, loss)}."
@@ -173,21 +173,21 @@ class _Reviewer:
         if play.closed.how == "draw":
             self._ledger.agreed(self._change(after))
         elif after != self._values and play.closed.seat is not None:
-            self._give_up(entry, play.closed.seat, "Resigned", after)
+            self._lose(entry, play.closed.seat, "Resigned", after)
         self._stand(entry, after)
         return play.closed.how
 
 
 def _found(judged: Sequence[ActionValue], action: Any, value: float) -> ActionValue:
-    """The action among those judged; one that a judge did not try is worth what the position after it is."""
+    """The action's value; an action that the judge did not try has the value of the position after it."""
     known = next((each for each in judged if each.action == action), None)
     return known or ActionValue(action, value, hypot(judged[0].error, judged[0].error))
 
 
 def _by_table(closed: Closed, unit: Unit, values: Values) -> Values:
-    """The result of a closed game where it is clear: with two, who resigned has lost; a draw is shared.
+    """The result of a closed game where it is clear: of two seats, the one that resigned lost; a draw is shared.
 
-    In any other case nobody has a result, and the values stand as they were.
+    In any other case there is no result, and the values stay as they were.
     """
     if unit == "chance" and closed.how == "draw":
         return (1 / len(values),) * len(values)
@@ -197,6 +197,6 @@ def _by_table(closed: Closed, unit: Unit, values: Values) -> Values:
 
 
 def _worst(decisions: Sequence[Decision], places: Sequence[int]) -> tuple[int, ...]:
-    """The costliest of the decisions at these places, those that cost nothing left out."""
+    """The costliest of the decisions with these indices, without those that cost nothing."""
     costly = [place for place in places if decisions[place].chosen.loss > NOTHING]
     return tuple(sorted(costly, key=lambda place: -decisions[place].chosen.loss)[:WORST])
