@@ -14,18 +14,18 @@ from dicehall.bots import make_bot
 from dicehall.core.apply import apply
 from dicehall.core.contract import Answer, Chosen, Decide, Over, Roll, Rolled
 from dicehall.core.setup import begin
-from dicehall.lab.question import Question, ask
+from dicehall.lab.question import Question, make_question
 from dicehall.lab.runner import play_block
 from dicehall.lab.tally import Tally
 from dicehall.registry import game
 
 QUESTIONS = {
-    "intersection, normal": ask("intersection", ["normal"], 1),
-    "intersection, random": ask("intersection", ["random"], 1),
-    "knockabout, random": ask("knockabout", ["random"], 1),
-    "knockabout, normal": ask("knockabout", ["normal"], 1),
-    "crossroll, random": ask("crossroll", ["random"], 1),
-    "crossroll, normal": ask("crossroll", ["normal"], 1),
+    "intersection, normal": make_question("intersection", ["normal"], 1),
+    "intersection, random": make_question("intersection", ["random"], 1),
+    "knockabout, random": make_question("knockabout", ["random"], 1),
+    "knockabout, normal": make_question("knockabout", ["normal"], 1),
+    "crossroll, random": make_question("crossroll", ["random"], 1),
+    "crossroll, normal": make_question("crossroll", ["normal"], 1),
 }
 BLOCKS = {"tables": 10_000, "random": 500, "normal": 50}
 PEER = "plain contract loop"

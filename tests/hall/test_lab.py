@@ -19,7 +19,7 @@ from dicehall.hall.studies import Studies
 from dicehall.hall.wire.lab import LabAnswer, LabQuestion
 from dicehall.lab import study as lab_study
 from dicehall.lab.figures import Figure
-from dicehall.lab.study import Found, Piece
+from dicehall.lab.study import Piece, StudyResult
 from dicehall.registry import game
 from guests.desk import ANN, BEN, StillWorkers
 from guests.house import House, Person
@@ -38,7 +38,7 @@ class Bench(StillWorkers):
         self.free.set()
         self.seconds = seconds
 
-    async def study(self, piece: Piece) -> Found:
+    async def study(self, piece: Piece) -> StudyResult:
         self.begun.append(piece)
         try:
             await self.free.wait()
@@ -46,7 +46,9 @@ class Bench(StillWorkers):
             self.stopped.append(piece)
             raise
         value = float(piece.options.get("goal", piece.games))
-        return Found((Figure(piece.part, "Length", "", "number", value, value, value),), self.seconds * piece.games)
+        return StudyResult(
+            (Figure(piece.part, "Length", "", "number", value, value, value),), self.seconds * piece.games
+        )
 
 
 def with_studies(work: Callable[[Studies, Bench], Awaitable[None]], seconds: float = 0.0) -> None:

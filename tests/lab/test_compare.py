@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from dicehall.core.errors import BadOptions
-from dicehall.lab.compare import Comparison, compared
-from dicehall.lab.question import ask
+from dicehall.lab.compare import Comparison, compare
+from dicehall.lab.question import make_question
 from dicehall.lab.sides import sides
 
 CLASSIC = {"rules": "classic", "goal": 600}
@@ -16,10 +16,10 @@ CLASSIC = {"rules": "classic", "goal": 600}
 
 def comparison(a: str, b: str, games: int = 2000, **options: Any) -> Comparison:
     both = [
-        ask("intersection", side.bots or ["greedy"], games, options=CLASSIC | options | side.options)
+        make_question("intersection", side.bots or ["greedy"], games, options=CLASSIC | options | side.options)
         for side in sides("intersection", a, b)
     ]
-    return compared((a, b), (both[0], both[1]), workers=1)
+    return compare((a, b), (both[0], both[1]), workers=1)
 
 
 def test_the_better_bot_is_found_and_named() -> None:

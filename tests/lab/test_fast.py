@@ -10,10 +10,10 @@ from dicehall.games.intersection.solver.solution import Purpose
 from dicehall.lab import play
 from dicehall.lab.fast import way_of
 from dicehall.lab.gauge import gauge_of
-from dicehall.lab.question import Question, ask
+from dicehall.lab.question import Question, make_question
 from dicehall.lab.report import Report, report
-from dicehall.lab.runner import answered, collected
-from dicehall.lab.tally import tallied
+from dicehall.lab.runner import report_on, tally_games
+from dicehall.lab.tally import tally_of
 
 CLASSIC = {"rules": "classic", "goal": 600}
 FAR = 4.5
@@ -22,7 +22,7 @@ FAR = 4.5
 
 def through_the_contract(question: Question, games: int) -> Report:
     played = play.play(question, 0, games)
-    return report(question, "contract", tallied(played, gauge_of(question.game).ratios), 1.0)
+    return report(question, "contract", tally_of(played, gauge_of(question.game).ratios), 1.0)
 
 
 def differences(one: Report, other: Report) -> dict[str, float]:
@@ -38,24 +38,24 @@ def differences(one: Report, other: Report) -> dict[str, float]:
 
 def agree(question: Question, games: int) -> None:
     assert way_of(question).name != "contract"
-    found = differences(answered(question, workers=1), through_the_contract(question, games))
+    found = differences(report_on(question, workers=1), through_the_contract(question, games))
     assert len(found) > 8
     assert {name: far for name, far in found.items() if far > FAR} == {}
 
 
 @pytest.mark.parametrize("bots", [("normal", "greedy"), ("easy", "random")])
 def test_intersection_from_tables_measures_what_the_contract_does(bots: tuple[str, ...]) -> None:
-    agree(ask("intersection", bots, 4000, options=CLASSIC), 60)
+    agree(make_question("intersection", bots, 4000, options=CLASSIC), 60)
 
 
 def test_the_traffic_rules_from_tables_measure_what_the_contract_does() -> None:
-    agree(ask("intersection", ["greedy"], 2000, options={"goal": 1000}), 40)
+    agree(make_question("intersection", ["greedy"], 2000, options={"goal": 1000}), 40)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("bots", [("random",), ("easy", "normal")])
 def test_knockabout_in_its_kernel_measures_what_the_contract_does(bots: tuple[str, ...]) -> None:
-    agree(ask("knockabout", bots, 1000), 100)
+    agree(make_question("knockabout", bots, 1000), 100)
 
 
 @pytest.mark.slow
@@ -64,7 +64,7 @@ def test_knockabout_in_its_kernel_measures_what_the_contract_does(bots: tuple[st
 def test_crossroll_in_its_kernel_measures_what_the_contract_does(
     bots: tuple[str, ...], options: dict[str, Any]
 ) -> None:
-    agree(ask("crossroll", bots, 400, options=options), 40)
+    agree(make_question("crossroll", bots, 400, options=options), 40)
 
 
 @pytest.mark.parametrize(("players", "purpose"), [(1, "solo"), (2, "duel")])
@@ -72,15 +72,15 @@ def test_simulated_best_play_comes_to_the_exact_value(players: int, purpose: Pur
     from dicehall.games.intersection.options import complete
     from dicehall.games.intersection.solver.solving import solution
 
-    question = ask("intersection", ["strong"], 20_000, players=players, options=CLASSIC)
+    question = make_question("intersection", ["strong"], 20_000, players=players, options=CLASSIC)
     exact = solution(complete(question.options), purpose).value
-    found = answered(question, workers=1).figure("turns" if players == 1 else "wins/first")
+    found = report_on(question, workers=1).figure("turns" if players == 1 else "wins/first")
     assert abs(found.value - exact) < 4 * (found.high - found.low) / 3.92
 
 
 def test_the_same_dice_fall_whichever_rules_are_played() -> None:
     one, other = (
-        collected(ask("intersection", ["greedy"], 200, options=CLASSIC | {"signal": signal}), workers=1)
+        tally_games(make_question("intersection", ["greedy"], 200, options=CLASSIC | {"signal": signal}), workers=1)
         for signal in (["go"] * 4 + ["yield", "stop"], ["stop", "yield"] + ["go"] * 4)
     )
     assert one == other
@@ -90,7 +90,7 @@ def test_blocks_add_up_to_the_same_tally_in_any_order() -> None:
     from dicehall.lab.runner import play_block
     from dicehall.lab.tally import Tally
 
-    question = ask("intersection", ["easy"], 30, options=CLASSIC)
+    question = make_question("intersection", ["easy"], 30, options=CLASSIC)
     parts = [play_block(question, first, 10) for first in (0, 10, 20)]
     sums = [Tally(), Tally()]
     for part in parts:

@@ -8,8 +8,8 @@ import pytest
 
 from dicehall.core.errors import BadOptions, GameError
 from dicehall.lab import run
-from dicehall.lab.question import ask, read_count
-from dicehall.lab.runner import collected
+from dicehall.lab.question import make_question, read_count
+from dicehall.lab.runner import tally_games
 
 SHORT = {"rules": "classic", "goal": 300}
 
@@ -41,13 +41,13 @@ class TestAsking:
     def test_what_cannot_be_played_is_refused_with_the_reason(self, asked: dict[str, Any], reason: str) -> None:
         usual: dict[str, Any] = {"game": "intersection", "bots": ["random"], "games": 1}
         with pytest.raises(GameError, match=reason):
-            ask(**(usual | asked))
+            make_question(**(usual | asked))
 
     def test_one_bot_plays_in_all_seats(self) -> None:
-        assert ask("intersection", ["greedy"], 1, players=3).bots == ("greedy",) * 3
+        assert make_question("intersection", ["greedy"], 1, players=3).bots == ("greedy",) * 3
 
     def test_bots_move_one_seat_on_from_game_to_game(self) -> None:
-        asked = ask("intersection", ["greedy", "random", "easy"], 1)
+        asked = make_question("intersection", ["greedy", "random", "easy"], 1)
         assert [asked.seating(number) for number in range(3)] == [(0, 1, 2), (1, 2, 0), (2, 0, 1)]
 
 
@@ -67,8 +67,8 @@ class TestRunning:
             if played >= 8:
                 raise KeyboardInterrupt
 
-        asked = ask("intersection", ["random"], 100, players=3, options=SHORT)
-        assert collected(asked, workers=1, progress=impatient).games == 8
+        asked = make_question("intersection", ["random"], 100, players=3, options=SHORT)
+        assert tally_games(asked, workers=1, progress=impatient).games == 8
 
     def test_wins_add_up_to_one_by_seat_and_by_bot(self) -> None:
         found = run("intersection", ["easy", "greedy", "random"], 12, options=SHORT, workers=1)

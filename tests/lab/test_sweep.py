@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from dicehall.core.errors import BadOptions
-from dicehall.lab.question import Question, ask
+from dicehall.lab.question import Question, make_question
 from dicehall.lab.sweep import Cell, Sweep, as_rows, cells, mixtures, place_of, read_variation
 
 BASE = {"rules": "classic", "goal": 300}
@@ -17,7 +17,7 @@ def asked(*goals: int) -> list[tuple[dict[str, Any], Question]]:
     return [
         (
             {"goal": goal},
-            ask("intersection", ["random"], 8, players=3, options=BASE | {"goal": goal}),
+            make_question("intersection", ["random"], 8, players=3, options=BASE | {"goal": goal}),
         )
         for goal in goals
     ]
@@ -81,7 +81,7 @@ class TestCells:
         assert again.report.figures == first.report.figures
 
     def test_another_seed_is_another_cell(self) -> None:
-        one, other = (ask("intersection", ["random"], 8, options=BASE, seed=seed) for seed in "ab")
+        one, other = (make_question("intersection", ["random"], 8, options=BASE, seed=seed) for seed in "ab")
         assert place_of(one) != place_of(other)
 
     def test_rows_tell_every_figure_of_every_cell(self) -> None:

@@ -61,9 +61,9 @@ class GamesToPlay:
     def of(self, game: str, more: Mapping[str, Any] | None = None, bots: Sequence[str] = ()) -> Question:
         """The question about a game, with more house rules, and other bots if there are any; raises BadOptions."""
         from dicehall.bots.custom import split_players
-        from dicehall.lab.question import ask, read_count
+        from dicehall.lab.question import make_question, read_count
 
-        return ask(
+        return make_question(
             game,
             bots or split_players(self.bots),
             read_count(self.games),

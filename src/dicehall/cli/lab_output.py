@@ -18,15 +18,15 @@ from dicehall.cli.lab import OutputFiles
 from dicehall.cli.opening import open_game
 from dicehall.lab import report as reports
 from dicehall.lab import sweep as sweeps
-from dicehall.lab.compare import Comparison, compared, size_in_words
+from dicehall.lab.compare import Comparison, compare, size_in_words
 from dicehall.lab.exact import exact_figures
 from dicehall.lab.files import as_csv, as_json, write_whole
 from dicehall.lab.html.pages import comparison_page, report_page, shown, sweep_page, told, told_effect
-from dicehall.lab.judged_games import can_be_judged, judged, judged_figures
+from dicehall.lab.judged_games import can_be_judged, judge_games, judged_figures
 from dicehall.lab.question import Question
 from dicehall.lab.report import Report
 from dicehall.lab.runner import Progress as OnProgress
-from dicehall.lab.runner import answered
+from dicehall.lab.runner import report_on
 from dicehall.lab.sweep import Cell, Sweep
 
 
@@ -64,10 +64,10 @@ def show_run(question: Question, watched: int, workers: int | None, engine: str,
     """Play, let a judge watch so many games, print what was found, and write the files; also when interrupted."""
     open_game(question.game)
     with _bar("Playing", question.games) as tell:
-        found = answered(question, workers, engine, tell)
+        found = report_on(question, workers, engine, tell)
     if watched > 0 and found.games == question.games and can_be_judged(question):
         with _bar("Judging", watched) as tell:
-            seen = judged_figures(judged(question, min(watched, found.games), workers, engine, tell))
+            seen = judged_figures(judge_games(question, min(watched, found.games), workers, engine, tell))
             found = msgspec.structs.replace(found, figures=(*found.figures, *seen))
     found = msgspec.structs.replace(found, figures=(*exact_figures(question), *found.figures))
     _print_report(found)
@@ -137,7 +137,7 @@ def show_comparison(
     """Play both sides on the same dice, print the differences, and write the files."""
     open_game(both[0].game)
     with _bar("Playing pairs of", both[0].games) as told:
-        found = compared(names, both, workers, engine, told)
+        found = compare(names, both, workers, engine, told)
     _print_comparison(found)
     rows = [msgspec.to_builtins(each) for each in found.effects]
     _write(files, f"compare-{both[0].game}", found, rows, lambda: comparison_page(found))

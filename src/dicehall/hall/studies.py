@@ -18,7 +18,7 @@ from dicehall.hall.refusals import Unavailable
 from dicehall.hall.wire.lab import LabAnswer, LabQuestion, LabStudy
 from dicehall.hall.work import Workers
 from dicehall.lab import study as lab_study
-from dicehall.lab.study import Found, Piece
+from dicehall.lab.study import Piece, StudyResult
 from dicehall.workers.jobs import WorkerFailed
 
 AT_ONCE = 1
@@ -59,7 +59,7 @@ class Studies:
     def __init__(self, workers: Workers) -> None:
         self._workers = workers
         self._wishes: dict[str, Wish] = {}
-        self._found: dict[bytes, Found] = {}
+        self._found: dict[bytes, StudyResult] = {}
         self._running: dict[bytes, asyncio.Task[None]] = {}
         self._news = asyncio.Condition()
 
@@ -146,13 +146,13 @@ class Studies:
         try:
             found = await self._workers.study(piece)
         except WorkerFailed:
-            found = Found(refused="this could not be worked out; try other rules")
+            found = StudyResult(refused="this could not be worked out; try other rules")
         self._keep(piece, found)
         self._forget_those_who_left()
         async with self._news:
             self._news.notify_all()
 
-    def _keep(self, piece: Piece, found: Found) -> None:
+    def _keep(self, piece: Piece, found: StudyResult) -> None:
         if len(self._found) >= MOST_KEPT:
             del self._found[next(iter(self._found))]
         self._found[piece.key] = found

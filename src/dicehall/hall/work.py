@@ -18,7 +18,7 @@ from dicehall.core.errors import BadOptions
 from dicehall.core.record import Record
 from dicehall.hall.own_players import Registered, player_of
 from dicehall.lab.daily import Best
-from dicehall.lab.study import Found, Piece
+from dicehall.lab.study import Piece, StudyResult
 from dicehall.workers import requests
 from dicehall.workers.jobs import WorkerFailed
 from dicehall.workers.pool import PROGRAM, Pool, Terms
@@ -170,13 +170,13 @@ class Workers:
         terms = Terms(START_UP + BEST_PLAY, BEST_PLAYS)
         return await _value(self._lab, PlayBest(challenge, day), terms, requests.decode_best)
 
-    async def study(self, piece: Piece) -> Found:
+    async def study(self, piece: Piece) -> StudyResult:
         """What a piece of a study gives; raises WorkerFailed."""
         terms = Terms(START_UP + LONGEST_PIECE, PIECES)
         try:
             return await _value(self._lab, StudyPiece(piece), terms, requests.decode_found)
         except BadOptions as error:
-            return Found(refused=str(error))
+            return StudyResult(refused=str(error))
 
 
 async def _chosen(pool: Pool, turn: BotTurn, terms: Terms) -> str:

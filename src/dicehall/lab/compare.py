@@ -73,7 +73,7 @@ class Pair(NamedTuple):
     less: Tally
 
 
-def compared(
+def compare(
     names: tuple[str, str],
     questions: tuple[Question, Question],
     workers: int | None = None,

@@ -37,7 +37,7 @@ def can_be_judged(question: Question) -> bool:
     return judge_of(game(question.game)).scale(first).unit == "chance"
 
 
-def judged(
+def judge_games(
     question: Question,
     games: int,
     workers: int | None = None,
@@ -59,13 +59,13 @@ def judged(
 def judge_game(question: Question, number: int) -> Tally:
     """What a judge counts in the game with this number."""
     found: Game[Any, Any] = game(question.game)
-    watch = _Watch(found, judge_of(found), question, number)
-    with playing(watch.bots, number, question.seed):
-        watch.play()
-    return watch.tally
+    game_ = _JudgedGame(found, judge_of(found), question, number)
+    with playing(game_.bots, number, question.seed):
+        game_.play()
+    return game_.tally
 
 
-class _Watch:
+class _JudgedGame:
     def __init__(self, found: Game[Any, Any], judge: Judge, question: Question, number: int) -> None:
         self._game, self._judge, self._millis = found, judge, question.millis
         self._dice, self._rolls = FairDice(seed_from_text(f"{question.seed}:{number}")), 0

@@ -26,11 +26,11 @@ def play(question: Question, first: int, number: int) -> Games:
     gauge = gauge_of(question.game)
     noted = blank(first, number, question.players, gauge.counted)
     for row in range(number):
-        _Watch(question, gauge, first + row).note(noted, row)
+        _HostedGame(question, gauge, first + row).note(noted, row)
     return noted
 
 
-class _Watch:
+class _HostedGame:
     """Somebody who hosts one game and keeps count."""
 
     def __init__(self, question: Question, gauge: Gauge, number: int) -> None:

@@ -43,7 +43,7 @@ class Question(msgspec.Struct, frozen=True):
         return tuple((seat + number) % self.players for seat in range(self.players))
 
 
-def ask(
+def make_question(
     game: str,
     bots: Sequence[str],
     games: int,

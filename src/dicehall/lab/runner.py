@@ -9,9 +9,9 @@ from typing import Any, TypeAlias
 from dicehall.lab.fast import way_of
 from dicehall.lab.gauge import gauge_of
 from dicehall.lab.processes import Task, blocks, results
-from dicehall.lab.question import MILLIS, SEED, Question, ask
+from dicehall.lab.question import MILLIS, SEED, Question, make_question
 from dicehall.lab.report import Report, report
-from dicehall.lab.tally import Tally, tallied
+from dicehall.lab.tally import Tally, tally_of
 
 Progress: TypeAlias = Callable[[int, int], None]
 """Progress how many games are played, and of how many."""
@@ -35,20 +35,20 @@ def run(
     The same seed gives the same figures, whatever the number of workers. `workers=1` plays in this process. What
     `progress` raises ends the run; when somebody interrupts, the report is about what was played until then.
     """
-    question = ask(game, bots, games, players=players, options=options, seed=seed, millis=millis)
-    return answered(question, workers, engine, progress)
+    question = make_question(game, bots, games, players=players, options=options, seed=seed, millis=millis)
+    return report_on(question, workers, engine, progress)
 
 
-def answered(
+def report_on(
     question: Question, workers: int | None = None, engine: str = "local", progress: Progress | None = None
 ) -> Report:
     """The report on a question."""
     began = time.perf_counter()
-    tally = collected(question, workers, engine, progress)
+    tally = tally_games(question, workers, engine, progress)
     return report(question, way_of(question).name, tally, time.perf_counter() - began)
 
 
-def collected(
+def tally_games(
     question: Question, workers: int | None = None, engine: str = "local", progress: Progress | None = None
 ) -> Tally:
     """The tally of all games, or of those that were played before somebody interrupted, if any were."""
@@ -67,4 +67,4 @@ def collected(
 
 def play_block(question: Question, first: int, number: int) -> Tally:
     """The tally of so many games from this one on."""
-    return tallied(way_of(question).play(question, first, number), gauge_of(question.game).ratios)
+    return tally_of(way_of(question).play(question, first, number), gauge_of(question.game).ratios)

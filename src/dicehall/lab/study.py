@@ -54,7 +54,7 @@ class Piece(msgspec.Struct, frozen=True):
         return msgspec.json.encode(self, order="deterministic")
 
 
-class Found(msgspec.Struct, frozen=True):
+class StudyResult(msgspec.Struct, frozen=True):
     """What a piece of work gave, and how long it took; or why it can't be had."""
 
     figures: tuple[Figure, ...] = ()
@@ -121,7 +121,7 @@ def last_pieces(name: str, options: dict[str, Any]) -> list[Piece]:
     return [Piece(name, options, problem.id) for problem in _problems(name) if problem.takes_long]
 
 
-def next_piece(piece: Piece, found: Found, whole: bool = True) -> Piece | None:
+def next_piece(piece: Piece, found: StudyResult, whole: bool = True) -> Piece | None:
     """What comes after a rung: a longer one, if it won't take too long."""
     study = study_of(piece.game)
     if piece.part != GAMES or found.refused or piece.games == study.rungs[-1]:
@@ -145,11 +145,11 @@ def takes_long(piece: Piece) -> bool:
     return problem_of(_solver(piece.game), piece.part).takes_long
 
 
-def work(piece: Piece) -> Found:
+def work(piece: Piece) -> StudyResult:
     """Do a piece of work; raises GameError where house rules make it too large."""
     began = perf_counter()
     figures = _played(piece) if piece.part == GAMES else (_solved(piece),)
-    return Found(figures, perf_counter() - began)
+    return StudyResult(figures, perf_counter() - began)
 
 
 def _played(piece: Piece) -> tuple[Figure, ...]:

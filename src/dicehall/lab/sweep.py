@@ -19,7 +19,7 @@ from dicehall.home import home
 from dicehall.lab.exact import exact_figures
 from dicehall.lab.question import Question
 from dicehall.lab.report import Report
-from dicehall.lab.runner import Progress, answered
+from dicehall.lab.runner import Progress, report_on
 from dicehall.registry import plugin
 from dicehall.stored import read_stored, write_stored
 
@@ -84,7 +84,7 @@ def cells(
 
 
 def _played(question: Question, workers: int | None, engine: str, progress: Progress | None) -> Report:
-    report = answered(question, workers, engine, progress)
+    report = report_on(question, workers, engine, progress)
     report = msgspec.structs.replace(report, figures=(*exact_figures(question, True), *report.figures))
     if report.games < question.games:
         raise KeyboardInterrupt

@@ -86,7 +86,7 @@ def quantile(tally: Tally, name: str, part: float) -> int:
     raise ValueError(f"nothing was counted of {name}")
 
 
-def tallied(games: Games, ratios: tuple[tuple[str, str], ...]) -> Tally:
+def tally_of(games: Games, ratios: tuple[tuple[str, str], ...]) -> Tally:
     """The tally of some games; `ratios` are the pairs of counts that will be divided."""
     columns = dict(_columns(games))
     products = {

@@ -14,7 +14,7 @@ from dicehall.bots.coach.results import Hint, Review
 from dicehall.core import scene
 from dicehall.core.scene import Rest
 from dicehall.lab.daily import Best
-from dicehall.lab.study import Found, Piece
+from dicehall.lab.study import Piece, StudyResult
 
 
 class ChooseAction(msgspec.Struct, frozen=True, tag="choose"):
@@ -64,7 +64,7 @@ class PlayBest(msgspec.Struct, frozen=True, tag="best"):
 
 
 class StudyPiece(msgspec.Struct, frozen=True, tag="study"):
-    """Do one piece of a study of house rules. The value is a Found."""
+    """Do one piece of a study of house rules. The value is a StudyResult."""
 
     piece: Piece
 
@@ -93,7 +93,7 @@ decode_text = msgspec.json.Decoder(str).decode
 decode_hint = msgspec.json.Decoder(Hint).decode
 decode_review = msgspec.json.Decoder(Review).decode
 decode_best = msgspec.json.Decoder(Best).decode
-decode_found = msgspec.json.Decoder(Found).decode
+decode_found = msgspec.json.Decoder(StudyResult).decode
 decode_rest = msgspec.json.Decoder(Rest).decode
 
 
