@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { check, sorted, type Finding } from "./check";
-import game from "./game.json"; // a solo game as the Python side writes it down
+import game from "./game.json"; // a solo game as the hall records it
 
 const { record, rolls } = game;
 const mine = {
@@ -9,7 +9,7 @@ const mine = {
 };
 const bad = (found: Finding[]) => found.filter((each) => !each.good).map((each) => each.what);
 
-test("a game that was written down honestly passes every check", async () => {
+test("an unchanged record passes every check", async () => {
   const found = await check(record, rolls, mine);
   expect(bad(found)).toEqual([]);
   expect(found.map((each) => each.what)).toEqual(["chain", "seed", "remembered", "entropy", "draws"]);
@@ -40,7 +40,7 @@ test("keys are sorted at every depth", () => {
   expect(sorted({ b: [{ d: 1, c: null }], a: "x" })).toBe('{"a":"x","b":[{"c":null,"d":1}]}');
 });
 
-test("dice that are no secret must be those of the text that the record names", async () => {
+test("public dice must be those of the text that the record names", async () => {
   const text = "dicehall daily 2026-11-16 pig-big";
   const seed = "8c85e4baae1babd3711a020f9a2acc1cff83d85f82a08eff2d9fbc5ab01731d0";
   const header = (named: string) => ({ dice: { seed_sha256: "", entropy: [], public: named }, hash: "" });

@@ -1,4 +1,4 @@
-// The dice of a finished game checked in this browser: the record's chain, the seed, and every draw.
+// Checks the dice of a finished game in this browser: the record's chain, the seed, and every draw.
 import type { Rolls } from "../protocol/wire";
 
 export interface Header {
@@ -27,26 +27,26 @@ export interface Finding {
 
 const utf8 = new TextEncoder();
 
-/** What the record and its dice prove, each as a finding; a broken chain or draw is a bad one. */
+/** Check a record and its dice; every check gives one finding. */
 export async function check(record: string, rolls: Rolls, memory: Memory): Promise<Finding[]> {
   const [header, ...entries] = record
     .trim()
     .split("\n")
     .map((line) => JSON.parse(line) as unknown) as [Header, ...Entry[]];
-  const chain = await chainIsWhole(header, entries);
+  const chain = await chainIsIntact(header, entries);
   const found: Finding[] = [{ good: chain, what: "chain", count: entries.length }];
   if (header.dice === null) return [...found, { good: true, what: "real", count: rolls.rolls.length }];
   const seed = entries.find((entry) => entry.what.type === "revealed")?.what.seed;
   if (seed === undefined) return [...found, { good: true, what: "running", count: 0 }];
   const fits = (await sha256(fromHex(seed))) === header.dice.seed_sha256;
   found.push({ good: fits, what: "seed", count: 1 });
-  found.push(...(await known(header.dice, seed)), ...remembered(header.dice, memory));
+  found.push(...(await publicSeed(header.dice, seed)), ...remembered(header.dice, memory));
   const wrong = await wrongDraws(fromHex(seed), header.dice.entropy, entries, rolls);
   return [...found, { good: wrong === 0, what: "draws", count: wrong || rolls.rolls.length }];
 }
 
-/** Dice that are no secret: their seed must be that of the text that the record names. */
-async function known(dice: NonNullable<Header["dice"]>, seed: string): Promise<Finding[]> {
+/** Public dice: their seed must be the hash of the text that the record names. */
+async function publicSeed(dice: NonNullable<Header["dice"]>, seed: string): Promise<Finding[]> {
   if (dice.public === undefined) return [];
   const good = (await sha256(utf8.encode(dice.public))) === seed && dice.entropy.length === 0;
   return [{ good, what: "public", count: 1 }];
@@ -64,19 +64,19 @@ function remembered(dice: NonNullable<Header["dice"]>, memory: Memory): Finding[
   return found;
 }
 
-async function chainIsWhole(header: Header, entries: Entry[]): Promise<boolean> {
+async function chainIsIntact(header: Header, entries: Entry[]): Promise<boolean> {
   const { hash, ...rest } = header;
   if ((await sha256(utf8.encode(sorted(rest)))) !== hash) return false;
   let previous = hash;
-  for (const { n, cause, what, hash: told } of entries) {
+  for (const { n, cause, what, hash: expected } of entries) {
     const now = await sha256(utf8.encode(previous + sorted([n, cause, what])));
-    if (now !== told) return false;
+    if (now !== expected) return false;
     previous = now;
   }
   return true;
 }
 
-/** How many drawn rolls are not what seed and entropy give. */
+/** The number of rolls that do not follow from seed and entropy. */
 async function wrongDraws(seed: Bytes, entropy: string[], entries: Entry[], rolls: Rolls): Promise<number> {
   const key = await crypto.subtle.importKey("raw", seed, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
   const byNumber = new Map(entries.map((entry) => [entry.n, entry]));
@@ -90,7 +90,7 @@ async function wrongDraws(seed: Bytes, entropy: string[], entries: Entry[], roll
   return wrong;
 }
 
-/** What the dice of a roll show: the first 8 bytes of an HMAC as a number, words that favour a face thrown away. */
+/** Draw the dice of a roll: the first 8 bytes of an HMAC as a number, with rejection sampling. */
 export async function draw(
   key: CryptoKey,
   entropy: string[],
@@ -120,7 +120,7 @@ const WORDS = 1n << 64n;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Compact JSON with sorted keys, as the chain is made of. */
+/** Compact JSON with sorted keys, the form that the chain hashes. */
 export function sorted(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(sorted).join(",")}]`;
   if (value === null || typeof value !== "object") return JSON.stringify(value);

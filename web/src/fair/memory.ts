@@ -1,27 +1,27 @@
-// What this browser saw of a game's dice before they were drawn, kept until the game can be checked.
+// What this browser saw of a game's dice before they were drawn, stored until the game can be checked.
 import type { Memory } from "./check";
 
-const MOST = 60;
+const MOST_GAMES = 60;
 const KEY = "dicehall-dice";
 
-type Kept = Record<string, Memory>;
+type Memories = Record<string, Memory>;
 
-function all(): Kept {
+function stored(): Memories {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Kept;
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Memories;
   } catch {
     return {};
   }
 }
 
 export function recall(table: string): Memory {
-  return all()[table] ?? { entropy: [] };
+  return stored()[table] ?? { entropy: [] };
 }
 
-/** Keep the commitment that was shown and the share that answered it; the oldest games are forgotten. */
+/** Store the commitment that was shown and the entropy that was sent; the oldest games are dropped. */
 export function remember(table: string, commitment: string, entropy: string): void {
-  const { [table]: known = { entropy: [] }, ...others } = all();
-  const rest = Object.entries(others).slice(1 - MOST);
-  const now = { commitment: known.commitment ?? commitment, entropy: [...known.entropy, entropy] };
+  const { [table]: before = { entropy: [] }, ...others } = stored();
+  const rest = Object.entries(others).slice(1 - MOST_GAMES);
+  const now = { commitment: before.commitment ?? commitment, entropy: [...before.entropy, entropy] };
   localStorage.setItem(KEY, JSON.stringify({ ...Object.fromEntries(rest), [table]: now }));
 }

@@ -1,5 +1,5 @@
-// House rules as things to slide: each option by its kind, with a few stops to move between.
-import { type Option, printedOf } from "../lobby/opening";
+// The house rules as controls: each option has a few stops.
+import { type Option, defaultOf } from "../lobby/new-table";
 import { niceStep } from "../review/graph";
 import { words } from "../words";
 
@@ -8,7 +8,7 @@ export type Options = Record<string, unknown>;
 const MOST_STOPS = 21;
 const t = words.lab;
 
-/** Something that can be slid: what its stops are called, where it stands, and the options at another stop. */
+/** A control of one option: the names of its stops, its current stop, and the option's value at a stop. */
 export interface Control {
   id: string;
   option: string;
@@ -18,11 +18,11 @@ export interface Control {
   stops: string[];
   printed: number;
   at: (options: Options) => number;
-  /** What the option would be at a stop, the others standing where they do. */
+  /** The option's value at a stop, given the other options. */
   value: (options: Options, stop: number) => unknown;
 }
 
-/** The controls of a rulebook; tables of numbers have none, nor has what can only be one thing. */
+/** The controls of a rulebook. Tables of numbers and options with a single value have none. */
 export function controlsOf(options: Option[]): Control[] {
   return options.flatMap(controls).filter(({ stops }) => stops.length > 1);
 }
@@ -44,7 +44,7 @@ function controls(option: Option): Control[] {
 
 type OfKind<T extends Option["type"]> = Extract<Option, { type: T }>;
 
-/** Round numbers around what is printed: all of a short range, up to twice the printed number of a long one. */
+/** Round stops around the printed number: all of a short range, up to twice the printed number of a long one. */
 export function stopsOf({ default: printed, low, high }: { default: number; low: number; high: number }): number[] {
   const top = high <= 4 * printed + 10 ? high : 2 * printed;
   const step = Math.max(1, niceStep((top - low) / (MOST_STOPS - 1)));
@@ -67,7 +67,7 @@ function slide(option: OfKind<"number">): Control {
 }
 
 function flag(option: OfKind<"flag">): Control {
-  const printed = printedOf(option) as boolean;
+  const printed = defaultOf(option) as boolean;
   return {
     ...named(option),
     kind: "switch",
@@ -89,7 +89,7 @@ function choice(option: OfKind<"choice">): Control {
   };
 }
 
-/** A slider for each face but the one that must be there, which fills what is left of the die. */
+/** A slider for each face except the required one, which fills the rest of the die. */
 function faces(option: OfKind<"faces">): Control[] {
   const filler = option.required[0] ?? option.choices[0] ?? "";
   const size = option.default.length;
@@ -111,7 +111,7 @@ function faces(option: OfKind<"faces">): Control[] {
     }));
 }
 
-/** A die with so many of one face; the filler gives way first, then the other faces. */
+/** A die with `wanted` sides of one face. The filler gives way first, then the other faces. */
 function withFaces(list: string[], face: string, wanted: number, filler: string, size: number): string[] {
   const others = list.filter((each) => each !== face && each !== filler).slice(0, size - 1 - wanted);
   const rest = size - wanted - others.length;
@@ -129,7 +129,7 @@ export function nearest(stops: number[], value: number): number {
   return found;
 }
 
-/** All stops, those next to where it stands first. */
-export function fromNear(count: number, at: number): number[] {
+/** All stops, sorted by their distance from a stop. */
+export function nearestFirst(count: number, at: number): number[] {
   return Array.from({ length: count }, (_, stop) => stop).sort((a, b) => Math.abs(a - at) - Math.abs(b - at));
 }

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Option } from "../lobby/opening";
+import type { Option } from "../lobby/new-table";
 import type { Figure, LabAnswer, LabStudy } from "../protocol/wire";
-import { controlsOf, fromNear, stopsOf } from "./controls";
-import { pointsOf, sweepInWords } from "./sweep";
-import { amount, change, sureness } from "./tell";
+import { controlsOf, nearestFirst, stopsOf } from "./controls";
+import { amount, certainty, change, pointsOf, sweepText } from "./text";
 
 const GOAL: Option = { type: "number", name: "goal", default: 5000, low: 50, high: 1_000_000, help: "" };
 const SIGNAL: Option = {
@@ -28,7 +27,7 @@ const solo = (value: number, reach = 0): Figure => ({
   exact: reach === 0,
 });
 
-describe("rules to slide", () => {
+describe("controls", () => {
   it("have round stops, the printed one among them", () => {
     const stops = stopsOf({ default: 5000, low: 50, high: 1_000_000 });
     expect(stops).toContain(5000);
@@ -65,13 +64,13 @@ describe("rules to slide", () => {
     expect(slow?.value({}, 5)).toEqual(["go", "slow", "slow", "slow", "slow", "slow"]);
   });
 
-  it("are asked about from where they stand outwards", () => {
-    expect(fromNear(5, 3)).toEqual([3, 2, 4, 1, 0]);
+  it("are computed from the current stop outwards", () => {
+    expect(nearestFirst(5, 3)).toEqual([3, 2, 4, 1, 0]);
   });
 });
 
-describe("figures in words", () => {
-  it("have the digits that they deserve", () => {
+describe("the texts of figures", () => {
+  it("have three or four digits", () => {
     expect(amount("number", 178.4558)).toBe("178.5");
     expect(amount("number", 3.5454)).toBe("3.55");
     expect(amount("number", 12_345.6)).toBe("12,346");
@@ -85,14 +84,14 @@ describe("figures in words", () => {
     expect(change(solo(28.861), solo(28.86))).toBe("as by the usual rules");
   });
 
-  it("do not call a change what chance may explain", () => {
+  it("do not call a difference a change if it may be chance", () => {
     expect(change(solo(30, 2), solo(29, 2))).toBe("no clear difference to the usual rules");
     expect(change(solo(40, 2), solo(29, 2))).toBe("+11.0 against the usual rules");
   });
 
-  it("say how sure they are", () => {
-    expect(sureness(solo(30, 2), 384, "normal")).toBe("95 % between 28.0 and 32.0, 384 games of normal bots");
-    expect(sureness(solo(30), 0, "")).toBe("the fewest, on average");
+  it("say how certain they are", () => {
+    expect(certainty(solo(30, 2), 384, "normal")).toBe("95 % between 28.0 and 32.0, 384 games of normal bots");
+    expect(certainty(solo(30), 0, "")).toBe("the fewest, on average");
   });
 });
 
@@ -108,7 +107,7 @@ describe("the plot", () => {
     bots: "",
   };
 
-  it("puts what came in any order in the order of the stops, and leaves open what is not known", () => {
+  it("sorts the points by stop, and leaves unknown ones empty", () => {
     const points = pointsOf(answer, [1, 2, 0], "solo");
     expect(points.map(({ stop, figure }) => [stop, figure?.value])).toEqual([
       [0, 1],
@@ -120,6 +119,6 @@ describe("the plot", () => {
   it("can be read", () => {
     const [goal] = controlsOf([GOAL]);
     if (!goal) throw new Error("no goal");
-    expect(sweepInWords("Turns", goal, pointsOf(answer, [1, 2, 0], "solo"))).toBe("Turns. 500: 1.00. 1,000: 2.00.");
+    expect(sweepText("Turns", goal, pointsOf(answer, [1, 2, 0], "solo"))).toBe("Turns. 500: 1.00. 1,000: 2.00.");
   });
 });

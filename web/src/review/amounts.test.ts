@@ -22,7 +22,7 @@ describe("amounts", () => {
   test("of chance go from 0 to 100", () => expect(amount("chance", 0.3456)).toBe("34.6"));
   test("of points and turns are as they are", () =>
     expect([amount("points", 1234.56), amount("turns", 7.125)]).toEqual(["1,234.6", "7.13"]));
-  test("below nothing have a minus", () => expect(amount("points", -3)).toBe("\u22123"));
+  test("below zero have a minus", () => expect(amount("points", -3)).toBe("\u22123"));
   test("with a sign say which way", () =>
     expect([signed("chance", 0.1), signed("chance", -0.1), signed("chance", -0.0001)]).toEqual([
       "+10",
@@ -34,7 +34,7 @@ describe("amounts", () => {
 describe("a loss", () => {
   test("lowers a chance", () => expect(costOf("chance", 0.041)).toBe("\u22124.1"));
   test("adds turns", () => expect(costOf("turns", 0.5)).toBe("+0.5"));
-  test("of nothing has no sign", () => expect(costOf("chance", 0)).toBe("0"));
+  test("of zero has no sign", () => expect(costOf("chance", 0)).toBe("0"));
 });
 
 describe("numbers rounded together", () => {
@@ -57,15 +57,15 @@ describe("a sum", () => {
     const third = account({ start: 1 / 3, luck: 1 / 3, skill: 1 / 3, result: 1 });
     expect(sumOf(third, { unit: "chance", exact: true }).text).toBe("33.4 +33.3 +33.3 = 100");
   });
-  test("names what estimates leave open", () => {
+  test("names the error of the estimates", () => {
     const open = sumOf(account({ unexplained: 0.02, result: 0.72 }), { unit: "chance", exact: false });
     expect(open.text).toBe("50 +25 \u22125 +2 = 72");
     expect(open.aloud).toContain("estimate error +2");
   });
-  test("of nothing has no minus", () => {
+  test("of zero has no minus", () => {
     const lost = account({ luck: -0.877, skill: -0.061, unexplained: 0.438, result: 0 });
     expect(sumOf(lost, { unit: "chance", exact: false }).text).toMatch(/ = 0$/);
   });
-  test("leaves out an error of nothing", () =>
+  test("leaves out an error of zero", () =>
     expect(sumOf(account({}), { unit: "chance", exact: false }).rest).toBe(""));
 });

@@ -1,4 +1,4 @@
-// The coach's numbers as people read them: chances from 0 to 100, points and turns as they are.
+// The coach's numbers as they are displayed: chances from 0 to 100, points and turns unchanged.
 import type { Account, Review } from "../protocol/wire";
 import { words } from "../words";
 
@@ -8,19 +8,19 @@ type Exactness = Pick<Review, "unit" | "exact">;
 const DIGITS: Record<Unit, number> = { chance: 1, points: 1, turns: 2 };
 const MINUS = "\u2212";
 
-/** A value in the numbers that are shown. */
+/** A value on the displayed scale. */
 export const shown = (unit: Unit, value: number) => (unit === "chance" ? 100 * value : value);
 
-/** 1 where more is better, -1 where less is. */
+/** 1 if more is better, -1 if less is better. */
 export const sense = (unit: Unit) => (unit === "turns" ? -1 : 1);
 
-/** A shown number; what rounds to nothing has no minus. */
+/** A displayed number. A number that rounds to zero has no minus sign. */
 function plain(unit: Unit, value: number): string {
   const text = Math.abs(value).toLocaleString("en", { maximumFractionDigits: DIGITS[unit] });
   return value < 0 && text !== "0" ? MINUS + text : text;
 }
 
-/** A shown number with its sign in front. */
+/** A displayed number with its sign. */
 function withSign(unit: Unit, value: number): string {
   const text = plain(unit, value);
   return text.startsWith(MINUS) ? text : `+${text}`;
@@ -30,12 +30,12 @@ export const amount = (unit: Unit, value: number) => plain(unit, shown(unit, val
 
 export const signed = (unit: Unit, value: number) => withSign(unit, shown(unit, value));
 
-/** What a loss does to the number: it makes chances and points less, and turns more. */
+/** The effect of a loss: chances and points become fewer, turns become more. */
 export const costOf = (unit: Unit, loss: number) => (loss === 0 ? "0" : signed(unit, -sense(unit) * loss));
 
 /**
- * Numbers rounded to so many digits, so that they still add up to their rounded sum: all are rounded down, and what
- * is missing goes to those that lost most.
+ * Round numbers to `digits` so that they still add up to their rounded sum: all are rounded down, and the numbers that
+ * lost most get the difference.
  */
 export function roundedTogether(terms: number[], digits: number): number[] {
   const scale = 10 ** digits;
@@ -53,11 +53,11 @@ export interface Sum {
   aloud: string;
   luck: string;
   skill: string;
-  /** What the estimates leave open; empty where they leave nothing. */
+  /** The error of the estimates; empty if there is none. */
   rest: string;
 }
 
-/** How a seat came to its result, in numbers that add up as they are shown. */
+/** The terms of a seat's result, rounded so that the displayed numbers add up. */
 export function sumOf(account: Account, { unit, exact }: Exactness): Sum {
   const { start, luck, skill, unexplained } = account;
   const terms = (exact ? [start, luck, skill + unexplained] : [start, luck, skill, unexplained]).map((term) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Frame, Review } from "../protocol/wire";
-import { Plot, niceStep, opensAt, scaleOf, spread, stepBefore, valuesBySteps } from "./graph";
+import { Plot, niceStep, initialStep, scaleOf, spread, stepOfDecision, valuesBySteps } from "./graph";
 
 const frame = (entry: number | null): Frame => ({
   log: entry === null ? null : { entry, cause: "seat", events: [], track: false },
@@ -15,7 +15,7 @@ describe("a scale", () => {
     expect([low, high]).toEqual([300, 450]);
     expect(ticks).toEqual([300, 350, 400, 450]);
   });
-  test("of one value only is no division by nothing", () => {
+  test("of a single value does not divide by zero", () => {
     const { low, high } = scaleOf("turns", [[7], [7]]);
     expect(low).toBeLessThanOrEqual(7);
     expect(high).toBeGreaterThan(low);
@@ -32,19 +32,19 @@ describe("steps", () => {
     { entry: 1, values: [0.6] },
     { entry: 4, values: [0.7] },
   ];
-  test("have the value of the last entry that counts", () => {
+  test("have the values of the last point up to their entry", () => {
     const frames = [null, 1, 2, 3, 4].map(frame);
     expect(valuesBySteps(points, frames).flat()).toEqual([0.5, 0.6, 0.6, 0.6, 0.7]);
   });
-  test("a choice is shown where it stood open", () => {
+  test("a decision is shown at the step where it was open", () => {
     const frames = [null, 1, 2, 3].map(frame);
-    expect([1, 3, 9].map((entry) => stepBefore(frames, entry))).toEqual([0, 2, 0]);
+    expect([1, 3, 9].map((entry) => stepOfDecision(frames, entry))).toEqual([0, 2, 0]);
   });
   test("begin at the costliest decision, else at the start", () => {
     const frames = [null, 1, 2, 3].map(frame);
     const decisions = [{ entry: 1 }, { entry: 3 }] as Review["decisions"];
-    expect(opensAt({ worst: [1, 0], decisions }, frames)).toBe(2);
-    expect(opensAt({ worst: [], decisions }, frames)).toBe(0);
+    expect(initialStep({ worst: [1, 0], decisions }, frames)).toBe(2);
+    expect(initialStep({ worst: [], decisions }, frames)).toBe(0);
   });
 });
 
@@ -52,7 +52,7 @@ describe("a plot", () => {
   const plot = new Plot({ low: 0, high: 100, ticks: [] }, 5, 400, 200);
   test("spans its width and has more above", () =>
     expect(plot.path([0, 50, 100, 100, 0])).toBe("M0 200L100 100L200 0L300 0L400 200"));
-  test("finds the step under a finger", () =>
+  test("finds the step under a pointer", () =>
     expect([-1, 0.3, 0.9, 2].map((share) => plot.stepAt(share))).toEqual([0, 1, 4, 4]));
   test("of a game without steps stays where it is", () =>
     expect(new Plot(plot.scale, 1, 400, 200).path([50])).toBe("M0 100"));

@@ -9,13 +9,13 @@ export interface Scale {
   ticks: number[];
 }
 
-/** Dashes that tell lines apart without colour, by seat. */
+/** Dash patterns by seat, so that lines differ without colour. */
 export const DASHES = ["none", "9 4", "2 4", "10 4 2 4", "16 4", "5 3 1 3"];
 
 const TICKS = 4;
 const CHANCES: Scale = { low: 0, high: 100, ticks: [0, 25, 50, 75, 100] };
 
-/** The values of every step: those of the last entry that counts, up to the step's own. */
+/** The values at every step: those of the last point up to the step's entry. */
 export function valuesBySteps(points: Point[], frames: Frame[]): number[][] {
   let place = 0;
   return frames.map((frame) => {
@@ -25,24 +25,24 @@ export function valuesBySteps(points: Point[], frames: Frame[]): number[][] {
   });
 }
 
-/** The step at which a choice stood open: the one before its entry. */
-export function stepBefore(frames: Frame[], entry: number): number {
+/** The step at which a decision was open: the one before its entry. */
+export function stepOfDecision(frames: Frame[], entry: number): number {
   return Math.max(0, frames.findIndex((frame) => frame.log?.entry === entry) - 1);
 }
 
-/** Where a look back begins: at the costliest decision, else at the start. */
-export function opensAt(review: Pick<Review, "worst" | "decisions">, frames: Frame[]): number {
+/** The step at which a review opens: the costliest decision, or else the start. */
+export function initialStep(review: Pick<Review, "worst" | "decisions">, frames: Frame[]): number {
   const costly = review.decisions[review.worst[0] ?? -1];
-  return costly ? stepBefore(frames, costly.entry) : 0;
+  return costly ? stepOfDecision(frames, costly.entry) : 0;
 }
 
-/** Chances from 0 to 100; else round ticks around all that is shown. */
+/** The scale of a unit: 0 to 100 for chances, otherwise round ticks around all values. */
 export function scaleOf(unit: Unit, values: number[][]): Scale {
   const all = values.flat().map((value) => shown(unit, value));
   return unit === "chance" || all.length === 0 ? CHANCES : scaleAround(all);
 }
 
-/** Round ticks around some numbers. */
+/** A scale with round ticks that covers these numbers. */
 export function scaleAround(all: number[]): Scale {
   const least = Math.min(...all);
   const most = Math.max(...all);
@@ -53,14 +53,14 @@ export function scaleAround(all: number[]): Scale {
   return { low, high, ticks: Array.from({ length: count }, (_, place) => low + place * size) };
 }
 
-/** The least of 1, 2, 5 and their tens, hundreds and tenths that is as large as this. */
+/** The smallest of 1, 2 and 5 times a power of ten that is at least this large. */
 export function niceStep(rough: number): number {
   const ten = 10 ** Math.floor(Math.log10(rough));
   const found = [1, 2, 5, 10].find((each) => each * ten >= rough * (1 - 1e-9)) ?? 10;
   return found * ten;
 }
 
-/** Where things are drawn, in the graph's own units. */
+/** Maps steps and values to coordinates of the drawing. */
 export class Plot {
   constructor(
     readonly scale: Scale,
@@ -84,7 +84,7 @@ export class Plot {
       .join("");
   }
 
-  /** The step nearest to a place on the graph, as a share of its width. */
+  /** The step nearest to a position, given as a share of the width. */
   stepAt(share: number): number {
     return Math.round(Math.min(1, Math.max(0, share)) * (this.steps - 1));
   }
@@ -92,7 +92,7 @@ export class Plot {
 
 const fixed = (number: number) => Number(number.toFixed(1));
 
-/** Heights moved apart until none is nearer to the next than `gap`, within the limits, in the order they came. */
+/** Move heights apart until neighbours have at least `gap` between them, within the limits and in the same order. */
 export function spread(heights: number[], gap: number, low: number, high: number): number[] {
   const order = [...heights.keys()].sort((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0));
   const placed = [...heights];

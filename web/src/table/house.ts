@@ -1,5 +1,5 @@
 // The house rules of a table: where it differs from the rulebook, in words.
-import { printedOf, sameValue, type Option } from "../lobby/opening";
+import { defaultOf, sameValue, type Option } from "../lobby/new-table";
 import type { Rulebook } from "../protocol/wire";
 import { words } from "../words";
 
@@ -11,7 +11,7 @@ export function houseRules(
 ): { title: string; value: string }[] {
   return book.options
     .filter(({ name }) => options[name] !== undefined)
-    .filter((option) => !sameValue(options[option.name], printedOf(option)))
+    .filter((option) => !sameValue(options[option.name], defaultOf(option)))
     .map((option) => ({
       title: words.lobby.optionTitle(option.name),
       value: inWords(option, options[option.name], faceNames),

@@ -13,8 +13,8 @@ export function myTurn(parts: Parts): boolean {
 export const thinking = ({ phase, waiting }: Parts): boolean =>
   phase === "playing" && (waiting.kind === "decide" || waiting.kind === "simulate");
 
-export function turnInWords(parts: Parts, page?: GamePage): string {
-  if (parts.result) return resultInWords(parts, page);
+export function turnText(parts: Parts, page?: GamePage): string {
+  if (parts.result) return resultText(parts, page);
   if (parts.phase === "paused") return t.paused;
   const { kind, seats, words: what } = parts.waiting;
   const names = seats.map((seat) => parts.seats[seat]?.name ?? "");
@@ -40,7 +40,7 @@ export function turnInWords(parts: Parts, page?: GamePage): string {
 /** Whether the dice are this person's, and nobody else plays at this device. */
 const rollsAlone = ({ mine, waiting }: Parts): boolean => mine.length === 1 && waiting.seats[0] === mine[0];
 
-export function resultInWords(parts: Parts, page?: GamePage): string {
+export function resultText(parts: Parts, page?: GamePage): string {
   const result = parts.result;
   if (!result) return "";
   const how = t.ended[result.how] || (page?.won?.(parts) ?? "");

@@ -52,14 +52,14 @@ export const best: Record<"exact" | "known", string> = { exact: "Best play", kno
 export const onTheseDice = "on the same dice";
 export const average = "On average";
 export const withAnyDice = "best play, any dice";
-export const working = "Best play is at the table; its result comes in a moment.";
-export const bestFails = "What best play comes to is not known just now.";
+export const working = "Best play is being computed; its result comes in a moment.";
+export const bestFails = "The result of best play is not known right now.";
 
 const more: Record<Measure, [better: string, worse: string]> = {
   turns: ["fewer", "more"],
   points: ["more", "fewer"],
 };
-/** How a result compares with best play: ahead is whoever needed fewer turns or scored more. */
+/** How a result compares with best play; `ahead` is positive for fewer turns or more points. */
 export function against(measure: Measure, ahead: number, exact: boolean): string {
   const whom = exact ? "best play" : "our strongest player";
   if (ahead === 0) return `As good as ${whom} on the same dice.`;
@@ -69,9 +69,9 @@ export function against(measure: Measure, ahead: number, exact: boolean): string
 }
 const cap = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-export const diceWere = {
+export const diceComment = {
   kind: "Kind dice: best play does better with them than on average.",
-  even: "Ordinary dice: best play does with them what it does on average.",
+  even: "Ordinary dice: best play does as well with them as on average.",
   hard: "Hard dice: best play does worse with them than on average.",
 };
 

@@ -18,13 +18,13 @@ export const bad: Record<Finding["what"], (count: number) => string> = {
   chain: () => "The record was changed: its chain of hashes is broken.",
   seed: () => "The seed is not the one that was committed to.",
   draws: (count) => `${times(count, "roll")} not what seed and shares give.`,
-  remembered: () => "The commitment is another one than this browser was shown before the game.",
+  remembered: () => "The commitment is not the one that this browser was shown before the game.",
   entropy: () => "This browser's share is missing from the dice.",
   public: () => "The dice are not those of the day that the record names.",
   real: () => "",
   running: () => "",
 };
 export const insecure =
-  "This browser computes hashes only over a secure line or on the same machine. The hall checked instead; the record can be checked anywhere with dicehall verify.";
+  "This browser computes hashes only over a secure connection or on the same machine. The hall checked instead; the record can be checked anywhere with dicehall verify.";
 export const byHall = "The hall's own check";
 export const here = "Checked in this browser";

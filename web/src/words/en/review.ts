@@ -66,7 +66,7 @@ export const showIt = "Show it at the table";
 export const atStep = (step: number) => `Step ${step}`;
 
 export const coach = "Coach";
-export const told = "With a coach: everybody here may ask it.";
+export const coachAllowed = "With a coach: everybody here may ask it.";
 export const ask = "Ask the coach";
 export const thinking = "The coach thinks";
 export const best = "best";

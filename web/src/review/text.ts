@@ -1,0 +1,58 @@
+// The texts of a review: the graph for screen readers, and what a step changed.
+import type { Decision, Parts, Review, RatedAction } from "../protocol/wire";
+import { words } from "../words";
+import { amount, type Unit } from "./amounts";
+
+const t = words.review;
+
+/** The graph as text: where each seat's line begins, its range, and where it ends. */
+export function graphText(unit: Unit, values: number[][], names: string[]): string {
+  const lines = names.map((name, seat) => {
+    const own = values.map((each) => each[seat] ?? 0);
+    const [from, low, high, to] = [own[0] ?? 0, Math.min(...own), Math.max(...own), own.at(-1) ?? 0];
+    return t.lineOf(name, amount(unit, from), amount(unit, low), amount(unit, high), amount(unit, to));
+  });
+  return t.graphOf(t.graph[unit], lines);
+}
+
+/** How a step changed a seat's value. */
+export function changeText(unit: Unit, name: string, before: number, after: number): string {
+  const what = t.valueOf[unit](name);
+  const [from, to] = [amount(unit, before), amount(unit, after)];
+  if (from === to) return t.stayed(what, to);
+  return (after > before ? t.rose : t.fell)(what, from, to);
+}
+
+/** The reason for an action's value, without the action's name, which is shown above it. */
+export function reason({ label, why }: RatedAction): string {
+  const rest = why.startsWith(`${label}: `) ? why.slice(label.length + 2) : why;
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
+}
+
+/** What an action loses against the best one. */
+export function lossText(unit: Unit, loss: number): string {
+  const text = amount(unit, loss);
+  return text === "0" ? t.asGood : t.loses(text);
+}
+
+/** This person's seat if they have exactly one; otherwise null, and the review is about everybody. */
+export function mySeat(parts: Parts): number | null {
+  return parts.mine.length === 1 ? (parts.mine[0] ?? null) : null;
+}
+
+export interface Costliest {
+  decisions: Decision[];
+  /** The total cost of the other decisions of the same seats, as text. */
+  others: string;
+}
+
+/** The three costliest decisions of a seat, or of all seats. */
+export function costliestDecisions(review: Review, seat: number | null): Costliest {
+  const places = seat === null ? review.worst : (review.accounts[seat]?.worst ?? []);
+  const decisions = places.flatMap((place) => review.decisions[place] ?? []);
+  const rest = review.decisions.filter(
+    (each) => (seat === null || each.seat === seat) && !decisions.includes(each),
+  );
+  const lost = rest.reduce((sum, each) => sum + each.chosen.loss, 0);
+  return { decisions, others: t.others(rest.length, amount(review.unit, lost)) };
+}
