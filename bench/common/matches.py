@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from common.measure import Row, row
-from dicehall.lab.intervals import wilson
+from dicehall.lab.figures import wilson
 
 
 def parser(description: str | None, games: int | None) -> argparse.ArgumentParser:

@@ -10,7 +10,7 @@ import pytest
 
 from dicehall.core.errors import BadOptions
 from dicehall.lab.arena import Contest, Outcome, contest, lineup, outcomes, play_one
-from dicehall.lab.intervals import wilson
+from dicehall.lab.figures import wilson
 from dicehall.lab.standings import ranks, shares, standings
 from dicehall.registry import game
 

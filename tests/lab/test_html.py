@@ -15,7 +15,8 @@ from dicehall.core.errors import GameError
 from dicehall.lab import run
 from dicehall.lab.figures import ABOUT
 from dicehall.lab.files import as_csv, as_json
-from dicehall.lab.html.charts import number, percent, ticks
+from dicehall.lab.formatting import number, percent
+from dicehall.lab.html.charts import ticks
 from dicehall.lab.html.pages import report_page
 from dicehall.lab.report import Report, as_rows
 

@@ -21,7 +21,8 @@ from dicehall.lab import sweep as sweeps
 from dicehall.lab.compare import Comparison, compare, size_in_words
 from dicehall.lab.exact import exact_figures
 from dicehall.lab.files import as_csv, as_json, write_whole
-from dicehall.lab.html.pages import comparison_page, report_page, shown, sweep_page, told, told_effect
+from dicehall.lab.formatting import effect_text, figure_text, value_text
+from dicehall.lab.html.pages import comparison_page, report_page, sweep_page
 from dicehall.lab.judged_games import can_be_judged, judge_games, judged_figures
 from dicehall.lab.question import Question
 from dicehall.lab.report import Report
@@ -81,7 +82,7 @@ def _print_report(found: Report) -> None:
         table.add_section()
         table.add_row(f"[bold]{group}[/bold]", "", "")
         for each in figures:
-            table.add_row(each.title, *told(each))
+            table.add_row(each.title, *figure_text(each))
     console.print(table)
     bots, rate = ", ".join(question.bots), found.games / max(found.seconds, 1e-9)
     console.print(f"{found.games:,} games of {bots} from seed {question.seed!r}: {rate:,.0f} games a second.")
@@ -124,7 +125,7 @@ def _print_sweep(found: Sweep, asked: int) -> None:
     for name in (each for each in names if not each.startswith(("edge/", "score/"))):
         own = [next((each for each in cell.report.figures if each.name == name), None) for cell in found.cells]
         title = next(each.title for each in own if each)
-        table.add_row(title, *(shown(each.value, each.unit) if each else "" for each in own))
+        table.add_row(title, *(value_text(each.value, each.unit) if each else "" for each in own))
     console.print(table)
     if len(found.cells) < asked:
         missing = asked - len(found.cells)
@@ -148,6 +149,6 @@ def _print_comparison(found: Comparison) -> None:
     table = Table("in a game", *found.names, "difference", "95 % interval", "size", "")
     for each in found.effects:
         verdict = "real" if each.real else "may be chance"
-        table.add_row(each.title, *told_effect(each), size_in_words(each.size), verdict)
+        table.add_row(each.title, *effect_text(each), size_in_words(each.size), verdict)
     console.print(table)
     console.print(found.sentence)

@@ -12,11 +12,10 @@ import numpy as np
 
 from dicehall.core.errors import BadOptions
 from dicehall.lab.fast import way_of
-from dicehall.lab.figures import Unit
+from dicehall.lab.figures import NORMAL, Unit
+from dicehall.lab.formatting import number, percent
 from dicehall.lab.games import NOBODY, WIN, Games, Ints
 from dicehall.lab.gauge import gauge_of
-from dicehall.lab.html.charts import number, percent
-from dicehall.lab.intervals import NORMAL
 from dicehall.lab.processes import Task, blocks, results
 from dicehall.lab.question import Question
 from dicehall.lab.runner import Progress

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from math import sqrt
+from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
-
-from dicehall.lab.intervals import Estimate
 
 Unit: TypeAlias = Literal["share", "number"]
 Group: TypeAlias = Literal[
@@ -26,6 +25,17 @@ ABOUT: dict[Group, str] = {
     "Winners": "How much more of each the winner has than the others, on average.",
 }
 
+NORMAL = 1.96
+"""Standard deviations on both sides of the mean that hold 95 % of a normal distribution."""
+
+
+class Estimate(NamedTuple):
+    """A number found by playing, and its 95 % interval."""
+
+    value: float
+    low: float
+    high: float
+
 
 class Figure(msgspec.Struct, frozen=True):
     """One number with its 95 % interval: a share from 0 to 1, or a plain number. Exact ones have no width."""
@@ -43,3 +53,13 @@ class Figure(msgspec.Struct, frozen=True):
 def figure(name: str, group: Group, title: str, unit: Unit, found: Estimate) -> Figure:
     """An estimate as a figure."""
     return Figure(name, group, title, unit, *found)
+
+
+def wilson(won: float, games: int) -> tuple[float, float]:
+    """The 95 % interval of a rate of winning by Wilson's score."""
+    if not games:
+        return 0.0, 1.0
+    rate, extra = won / games, NORMAL**2 / games
+    middle = (rate + extra / 2) / (1 + extra)
+    reach = NORMAL * sqrt(rate * (1 - rate) / games + extra / (4 * games)) / (1 + extra)
+    return max(0.0, middle - reach), min(1.0, middle + reach)

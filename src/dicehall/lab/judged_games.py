@@ -16,8 +16,7 @@ from dicehall.core.apply import apply
 from dicehall.core.contract import ActionBox, Chosen, Decide, Game, Over, Roll, Rolled, Simulate
 from dicehall.core.fairdice import FairDice, seed_from_text
 from dicehall.core.setup import begin
-from dicehall.lab.figures import Figure, figure
-from dicehall.lab.intervals import NORMAL, Estimate
+from dicehall.lab.figures import NORMAL, Estimate, Figure, figure
 from dicehall.lab.processes import Task, results
 from dicehall.lab.question import Question
 from dicehall.lab.runner import Progress

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import sqrt
 
+from dicehall.lab.figures import NORMAL, Estimate
 from dicehall.lab.games import WIN
-from dicehall.lab.intervals import NORMAL, Estimate
 from dicehall.lab.tally import Tally
 
 

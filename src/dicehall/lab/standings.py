@@ -8,7 +8,7 @@ import msgspec
 from openskill.models import PlackettLuce
 
 from dicehall.lab.arena import Contest, Outcome
-from dicehall.lab.intervals import wilson
+from dicehall.lab.figures import wilson
 
 
 class Standing(msgspec.Struct, frozen=True):

@@ -8,8 +8,8 @@ from math import sqrt
 import msgspec
 import numpy as np
 
+from dicehall.lab.figures import NORMAL, Estimate, wilson
 from dicehall.lab.games import DECISIONS, NOBODY, TURNS, WIN, Games, Ints
-from dicehall.lab.intervals import NORMAL, Estimate, wilson
 
 
 class Tally(msgspec.Struct):

@@ -8,6 +8,8 @@ from itertools import pairwise
 from math import ceil, floor, log10
 from typing import NamedTuple
 
+from dicehall.lab.formatting import number, percent
+
 WIDE, HIGH = 560, 220
 LEFT, RIGHT, TOP, BOTTOM = 46, 12, 14, 30
 MOST_BARS = 44
@@ -33,20 +35,6 @@ class Line(NamedTuple):
 
     title: str
     points: tuple[tuple[float, float, float, float], ...]
-
-
-def number(value: float, reach: float = 0.0) -> str:
-    """A number with as many digits as say something, where it is known to so much on either side."""
-    digits = 2 - floor(log10(abs(value))) if value else 0
-    if reach:
-        digits = -floor(log10(reach))
-    return f"{value:,.{min(max(digits, 0), 6)}f}"
-
-
-def percent(value: float, reach: float = 0.0) -> str:
-    """A share as people read it, where it is known to so much on either side."""
-    digits = -floor(log10(100 * reach)) if reach else 1
-    return f"{100 * value:.{min(max(digits, 1), 4)}f} %"
 
 
 def ticks(low: float, high: float, about: int = 5) -> list[float]:

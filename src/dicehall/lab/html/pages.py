@@ -10,9 +10,10 @@ import msgspec
 
 from dicehall.core.setup import house_rules
 from dicehall.lab.compare import Comparison, Effect, size_in_words
-from dicehall.lab.figures import ABOUT, Figure, Unit
+from dicehall.lab.figures import ABOUT, Figure
+from dicehall.lab.formatting import effect_text, figure_text, number, value_text
 from dicehall.lab.gauge import gauge_of
-from dicehall.lab.html.charts import Line, Scale, distribution, interval, number, over_option, percent
+from dicehall.lab.html.charts import Line, Scale, distribution, interval, over_option
 from dicehall.lab.html.style import STYLE
 from dicehall.lab.question import Question
 from dicehall.lab.report import Report
@@ -39,26 +40,6 @@ def page(title: str, body: Iterable[str]) -> str:
     )
     inside = "".join(body)
     return f'<!doctype html><html lang="en"><head>{head}</head><body><main>{inside}</main></body></html>\n'
-
-
-def shown(value: float, unit: Unit, reach: float = 0.0) -> str:
-    """A figure as people read it, where it is known to so much on either side."""
-    return percent(value, reach) if unit == "share" else number(value, reach)
-
-
-def told(figure: Figure) -> tuple[str, str]:
-    """A figure and its interval as people read them."""
-    reach = (figure.high - figure.low) / 2
-    value, low, high = (shown(each, figure.unit, reach) for each in (figure.value, figure.low, figure.high))
-    return value, "exact" if figure.exact else f"{low} to {high}"
-
-
-def told_effect(effect: Effect) -> tuple[str, str, str, str]:
-    """Both sides of an effect, their difference and its interval as people read them."""
-    reach = (effect.high - effect.low) / 2
-    values = effect.a, effect.b, effect.difference, effect.low, effect.high
-    a, b, less, low, high = (shown(each, effect.unit, reach) for each in values)
-    return a, b, less, f"{low} to {high}"
 
 
 def report_page(found: Report) -> str:
@@ -102,7 +83,7 @@ def _rules(question: Question) -> dict[str, str]:
 
 
 def _head(figure: Figure) -> str:
-    value, reach = told(figure)
+    value, reach = figure_text(figure)
     return f'<div class="head"><b>{value}</b><span>{escape(_full_title(figure))}</span><small>{reach}</small></div>'
 
 
@@ -112,7 +93,7 @@ def _figures(figures: Sequence[Figure], question: Question) -> str:
     for figure in figures:
         scale, even = _scale(figure, figures, question)
         drawn = interval(scale, figure.value, figure.low, figure.high, even)
-        value, reach = told(figure)
+        value, reach = figure_text(figure)
         rows.append(
             f'<tr><td>{escape(figure.title)}</td><td class="n">{value}</td>'
             f'<td class="i">{reach}</td><td class="g">{drawn}</td></tr>'
@@ -228,9 +209,9 @@ def _with_reach(figure: Figure | None) -> str:
     if figure is None:
         return "–"
     if figure.exact:
-        return shown(figure.value, figure.unit)
+        return value_text(figure.value, figure.unit)
     reach = (figure.high - figure.low) / 2
-    value, error = (shown(each, figure.unit, reach) for each in (figure.value, reach))
+    value, error = (value_text(each, figure.unit, reach) for each in (figure.value, reach))
     return f'{value} <small class="no">± {error}</small>'
 
 
@@ -265,7 +246,7 @@ def _effect(effect: Effect) -> str:
     spread = effect.difference / effect.size if effect.size else 1.0
     low, high = sorted((effect.low / spread, effect.high / spread))
     drawn = interval(Scale(-1.0, 1.0, 6, 174), effect.size, low, high, 0.0)
-    *values, reached = told_effect(effect)
+    *values, reached = effect_text(effect)
     numbers = "".join(f'<td class="n">{each}</td>' for each in values)
     verdict = '<td class="yes">real</td>' if effect.real else '<td class="no">may be chance</td>'
     return (
