@@ -1,39 +1,53 @@
-"""Requests and results: every decoder is complete before a thread uses it."""
+"""Types that several threads meet at once for the first time: every decoder is complete before a thread uses it."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
+import pytest
+
+GOLDEN = str(Path(__file__).parents[1] / "golden" / "knockabout-2.jsonl")
 THREADS = """
-import threading
-from dicehall.workers import requests
-from dicehall.workers.requests import Result, StudyPiece
-from dicehall.lab.study import Piece
-
-lines = {
-    requests.decode_request: requests.encode(StudyPiece(Piece("knockabout", {"a": 1}, "games", 3))),
-    requests.decode_result: b'{"value":{"deep":[1,2]},"refused":"","spent":false}',
-    requests.decode_found: b'{"figures":[],"seconds":1.0}',
-}
+import sys, threading
+sys.setswitchinterval(1e-6)
+{setup}
 failed, gate = [], threading.Barrier(32)
 
-def work(number):
+def work():
     gate.wait()
-    for decode, line in lines.items():
-        try:
-            decode(line)
-        except Exception as error:
-            failed.append(repr(error))
+    try:
+        {work}
+    except Exception as error:
+        failed.append(repr(error))
 
-threads = [threading.Thread(target=work, args=(number,)) for number in range(32)]
+threads = [threading.Thread(target=work) for _ in range(32)]
 [thread.start() for thread in threads]
 [thread.join() for thread in threads]
 print(failed)
 """
+REQUESTS = """
+from dicehall.workers import requests
+line = b'{"type":"study","piece":{"game":"knockabout","options":{"a":1},"part":"games","games":3}}'
+result = b'{"value":{"deep":[1,2]},"refused":"","spent":false}'
+"""
+RECORDS = """
+from pathlib import Path
+from dicehall.core.record import read_record
+lines = Path(sys.argv[1]).read_bytes().splitlines()
+"""
 
 
-def test_threads_that_meet_a_type_for_the_first_time_at_once_all_read_it() -> None:
-    for _ in range(3):
-        found = subprocess.run([sys.executable, "-c", THREADS], capture_output=True, text=True, check=True)
-        assert found.stdout.strip() == "[]"
+@pytest.mark.parametrize(
+    ("setup", "work"),
+    [
+        (REQUESTS, "requests.decode_request(line), requests.decode_result(result)"),
+        (RECORDS, "read_record(lines)"),
+    ],
+)
+def test_threads_that_meet_a_type_for_the_first_time_at_once_all_read_it(setup: str, work: str) -> None:
+    script = THREADS.format(setup=setup, work=work)
+    for _ in range(4):
+        found = subprocess.run([sys.executable, "-c", script, GOLDEN], capture_output=True, text=True, check=False)
+        assert (found.returncode, found.stdout.strip()) == (0, "[]"), found.stderr

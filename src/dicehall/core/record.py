@@ -177,6 +177,11 @@ def read_record(lines: Iterable[bytes]) -> Record:
     return Record(header, tuple(entries))
 
 
+# msgspec is not safe when several threads meet a new type at once: both types are read here, before any thread is.
+_decode_entry = msgspec.json.Decoder(Entry).decode
+_known_header = msgspec.json.Decoder(Header)
+
+
 def _read_header(line: bytes) -> Header:
     try:
         fields = msgspec.json.decode(line, type=dict[str, Any])
@@ -193,7 +198,7 @@ def _read_header(line: bytes) -> Header:
 
 def _read_entry(line: bytes, number: int) -> Entry:
     try:
-        entry = msgspec.json.decode(line, type=Entry)
+        entry = _decode_entry(line)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise RecordError(f"line {number + 1}: this is not an entry ({error})") from None
     if entry.n != number:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 from sqlalchemy import ColumnElement, Row, create_engine, event, or_, select, text
@@ -16,10 +16,13 @@ from dicehall.hall.storage.stored import Attempt, AttemptResult, ClockState, Lis
 from dicehall.hall.storage.writer import Write, Writer
 from dicehall.hall.wire import NewTable, Proposal, Result, Said
 
-T = TypeVar("T")
-
 MOST_LISTED = 100
 _PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
+
+_decode_request = msgspec.json.Decoder(NewTable).decode
+_decode_clock = msgspec.json.Decoder(ClockState).decode
+_decode_proposal = msgspec.json.Decoder(Proposal).decode
+_decode_result = msgspec.json.Decoder(Result).decode
 
 
 class Store:
@@ -148,7 +151,7 @@ async def _stored_table(connection: AsyncConnection, row: Row[Any]) -> StoredTab
     return StoredTable(
         id=row.id,
         code=row.code,
-        request=_request(row.asked),
+        request=_decode_request(row.asked),
         host=row.host,
         created=row.created,
         seats=tuple((await _seats(connection, [row.id]))[row.id]),
@@ -156,8 +159,8 @@ async def _stored_table(connection: AsyncConnection, row: Row[Any]) -> StoredTab
         phase=row.phase,
         header=row.header.encode() if row.header else None,
         lines=tuple(entry.line.encode() for entry in entries),
-        clock=_read(row.clock, ClockState),
-        proposal=_read(row.proposal, Proposal),
+        clock=_decode_clock(row.clock) if row.clock else None,
+        proposal=_decode_proposal(row.proposal) if row.proposal else None,
         held={each.seat: each.text for each in held if each.after_entry == len(entries)},
         chat=tuple(Said(line.n, line.seat, line.text, line.at) for line in chat),
         chat_on=row.chat_on,
@@ -182,12 +185,5 @@ async def _seats(connection: AsyncConnection, tables: Iterable[str]) -> dict[str
 
 
 def _listed(row: Row[Any], seats: Sequence[Seat]) -> ListedTable:
-    return ListedTable(row.id, _request(row.asked), row.phase, row.created, tuple(seats), _read(row.result, Result))
-
-
-def _read(text_: str | None, kind: type[T]) -> T | None:
-    return msgspec.json.decode(text_, type=kind) if text_ else None
-
-
-def _request(text_: str) -> NewTable:
-    return msgspec.json.decode(text_, type=NewTable)
+    result = _decode_result(row.result) if row.result else None
+    return ListedTable(row.id, _decode_request(row.asked), row.phase, row.created, tuple(seats), result)
