@@ -14,7 +14,7 @@ from dicehall.core.apply import asked_seats
 from dicehall.core.contract import Event
 from dicehall.core.play import Play
 from dicehall.core.record import read_record
-from dicehall.hall.show import offered
+from dicehall.hall.table.view import offered
 from dicehall.registry import game, plugins
 
 HERE = Path(__file__).parent

@@ -5,18 +5,17 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from functools import partial
 from typing import Any
 
 import msgspec
 
 from core.toys import TOY
-from dicehall.hall import catalogue, commands, wire
-from dicehall.hall.audience import TAIL
+from dicehall.hall import catalogue, wire
 from dicehall.hall.hall import Hall
 from dicehall.hall.storage.store import Store
 from dicehall.hall.storage.writer import Write
-from dicehall.hall.table import Table
+from dicehall.hall.table.audience import TAIL
+from dicehall.hall.table.task import Table
 from dicehall.hall.work import BotTurn, Simulated, Workers
 
 ANN, BEN, CAT = "a" * 64, "b" * 64, "c" * 64
@@ -73,15 +72,15 @@ class Desk(Hall):
 
 
 async def ask(table: Table, owner: str, command: wire.Command) -> None:
-    await table.do(partial(commands.carry_out, table, owner, command))
+    await table.carry_out(owner, command)
 
 
 async def sit(table: Table, owner: str, name: str, seat: int | None = None) -> wire.Seated:
-    return await table.do(partial(commands.sit, table, owner, wire.Sit(name, seat)))
+    return await table.sit(owner, wire.Sit(name, seat))
 
 
 async def see(table: Table, owner: str = "") -> wire.Snapshot:
-    return await table.do(partial(table.audience.look, owner), quiet=True)
+    return table.look(owner)
 
 
 async def shake(table: Table, *seats: tuple[str, int]) -> None:
@@ -100,7 +99,7 @@ async def two_at_the_toy(desk: Desk, **asked: Any) -> Table:
 
 
 async def act(table: Table, owner: str, seat: int, text: str) -> None:
-    await ask(table, owner, wire.Act(seat, table.entry, text))
+    await ask(table, owner, wire.Act(seat, table.state.entry, text))
 
 
 async def until(true: Callable[[], bool], seconds: float = 20) -> None:

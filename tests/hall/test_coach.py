@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 
 from dicehall.core.errors import BadOptions
-from dicehall.hall import reviews, seating
+from dicehall.hall import reviews
 from dicehall.hall.refusals import NothingThere
+from dicehall.hall.table import seats
+from dicehall.hall.table.clock import Moment
 from dicehall.hall.wire import Mine, NewTable
 from dicehall.registry import game
 from guests.house import Answer, House, Person
@@ -164,16 +166,16 @@ class TestReviews:
 class TestGamesWithoutOne:
     @pytest.fixture(autouse=True)
     def nobody_judges(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        for module in (reviews, seating):
+        for module in (reviews, seats):
             monkeypatch.setattr(module, "has_judge", lambda _: False)
 
     def test_say_so(self) -> None:
-        table: Any = SimpleNamespace(asked=NewTable("indicesion", ()), game=game("indicesion"))
+        table: Any = SimpleNamespace(request=NewTable("indicesion", ()), game=game("indicesion"))
         for refused in (lambda: reviews.finished(table), lambda: reviews.asked_for_hint(table, "ann", 0)):
             with pytest.raises(NothingThere, match="inDICEsion has no coach"):
                 refused()
 
     def test_have_no_tables_with_one(self) -> None:
-        asked = NewTable("indicesion", (Mine("Ann"), Mine("Ben")), coach=True)
+        request = NewTable("indicesion", (Mine("Ann"), Mine("Ben")), coach=True)
         with pytest.raises(BadOptions, match="inDICEsion has no coach; leave coach out"):
-            seating.set_up(game("indicesion"), asked, "ann")
+            seats.set_up(game("indicesion"), request, "ann", Moment(0))

@@ -13,7 +13,7 @@ from dicehall.core.record import read_record
 from dicehall.core.verify import verify
 from dicehall.hall import reviews, wire
 from dicehall.hall.refusals import NoCoach, NothingThere, NotNow
-from dicehall.hall.table import Table
+from dicehall.hall.table.task import Table
 from dicehall.lab import daily
 from dicehall.lab.daily import Best
 from guests.desk import ANN, BEN, CAT, SHARE, Desk, StillWorkers, act, ask, open_desk, see
@@ -43,15 +43,15 @@ async def start(desk: Desk, owner: str, name: str = "Ann", challenge: str = CLAS
 
 async def play_out(table: Table, owner: str, choice: int = 0) -> None:
     """Take the first or the last offer until the game is over."""
-    while table.phase == "playing":
+    while table.state.phase == "playing":
         (offers,) = (each.offers for each in (await see(table, owner)).parts.choices)
         await act(table, owner, 0, offers[choice].text)
 
 
 def values(table: Table) -> list[tuple[str, ...]]:
     """What was rolled so far."""
-    assert table.play is not None
-    return [entry.what.values for entry in table.play.entries if isinstance(entry.what, Rolled)]
+    assert table.state.play is not None
+    return [entry.what.values for entry in table.state.play.entries if isinstance(entry.what, Rolled)]
 
 
 def test_two_people_get_the_same_dice_and_add_nothing_to_them(sqlite_url: str) -> None:
@@ -70,8 +70,8 @@ def test_another_day_has_other_dice(sqlite_url: str, monkeypatch: pytest.MonkeyP
         first = await start(desk, ANN)
         monkeypatch.setattr(daily, "today", lambda: "2001-02-03")
         second = await start(desk, ANN)
-        assert first.setup.dice != second.setup.dice
-        assert second.setup.daily == wire.DailyMark("2001-02-03", CLASSIC, True)
+        assert first.state.setup.dice != second.state.setup.dice
+        assert second.state.setup.daily == wire.DailyMark("2001-02-03", CLASSIC, True)
 
     at_a_desk(sqlite_url, work)
 
@@ -79,13 +79,13 @@ def test_another_day_has_other_dice(sqlite_url: str, monkeypatch: pytest.MonkeyP
 def test_the_seed_is_nowhere_before_the_end_and_in_the_record_afterwards(sqlite_url: str) -> None:
     async def work(desk: Desk) -> None:
         table = await start(desk, ANN)
-        assert table.seed is not None
-        assert table.play is not None
+        assert table.state.seed is not None
+        assert table.state.play is not None
         report, cards = await desk.challenges.report(CLASSIC, None, ANN, 0), await desk.challenges.today(ANN)
-        for shown in (await see(table, ANN), report, cards, table.play.record):
-            assert table.seed.hex().encode() not in msgspec.json.encode(shown)
+        for shown in (await see(table, ANN), report, cards, table.state.play.record):
+            assert table.state.seed.hex().encode() not in msgspec.json.encode(shown)
         await play_out(table, ANN)
-        assert table.seed.hex().encode() in msgspec.json.encode(table.play.record)
+        assert table.state.seed.hex().encode() in msgspec.json.encode(table.state.play.record)
 
     at_a_desk(sqlite_url, work)
 
@@ -96,14 +96,14 @@ def test_the_first_attempt_counts_and_later_ones_are_practice(sqlite_url: str) -
         assert (await start(desk, ANN)).id == table.id, "it goes on as long as it is not over"
         await play_out(table, ANN)
         again = await start(desk, ANN)
-        assert again.setup.daily is not None
-        assert not again.setup.daily.counts
+        assert again.state.setup.daily is not None
+        assert not again.state.setup.daily.counts
         await play_out(again, ANN, -1)
         report = await desk.challenges.report(CLASSIC, None, ANN, 20)
         (place,) = report.places
         assert report.card.own is not None
-        assert place.score == report.card.own.score == table.play.state.turns[0]  # type: ignore[union-attr]
-        assert report.card.own.practice == again.play.state.turns[0]  # type: ignore[union-attr]
+        assert place.score == report.card.own.score == table.state.play.state.turns[0]  # type: ignore[union-attr]
+        assert report.card.own.practice == again.state.play.state.turns[0]  # type: ignore[union-attr]
 
     at_a_desk(sqlite_url, work)
 
@@ -195,9 +195,9 @@ def test_a_hall_that_was_restarted_goes_on_with_the_days_dice(url: str) -> None:
             table = await start(desk, ANN)
             assert values(table) == before
             await play_out(table, ANN)
-            assert table.play is not None
-            record = read_record(table.play.record.lines())
-            assert verify(table.game, record).sound
+            assert table.state.play is not None
+            record = read_record(table.state.play.record.lines())
+            assert verify(table.state.game, record).sound
             assert (await desk.challenges.report(CLASSIC, None, ANN, 20)).places != ()
 
     asyncio.run(run())
@@ -207,9 +207,9 @@ def test_nobody_is_coached_in_the_attempt_that_counts(sqlite_url: str) -> None:
     async def work(desk: Desk) -> None:
         table = await start(desk, ANN)
         with pytest.raises(NoCoach):
-            reviews.asked_for_hint(table, ANN, 0)
+            reviews.asked_for_hint(table.state, ANN, 0)
         await play_out(table, ANN)
-        assert reviews.asked_for_hint(await start(desk, ANN), ANN, 0)
+        assert reviews.asked_for_hint((await start(desk, ANN)).state, ANN, 0)
 
     at_a_desk(sqlite_url, work)
 

@@ -11,7 +11,7 @@ from dicehall.hall import wire
 from dicehall.hall.catalogue import game_cards
 from dicehall.hall.channels import Channels
 from dicehall.hall.people import NOBODY
-from dicehall.hall.words import counting
+from dicehall.hall.table.log_lines import without_undone
 from guests.desk import ANN, BEN, CAT, Desk, act, ask, at_a_desk, sit, two_at_the_toy
 from guests.house import House, Person
 
@@ -116,14 +116,15 @@ def test_the_whole_log_can_be_had_by_kind_without_what_was_taken_back(sqlite_url
         table = await two_at_the_toy(desk, real_dice=True)
         for owner, seat in ((ANN, 0), (BEN, 1), (ANN, 0)):
             await act(table, owner, seat, "1")
-        await ask(table, ANN, wire.Undo(0, table.entry))
+        await ask(table, ANN, wire.Undo(0, table.state.entry))
         await ask(table, BEN, wire.Reply(1, True))
-        assert [told.entry for told in table.log] == [1, 2, 3]
-        stored = counting(table.play, table.log, None)
-        assert [told.entry for told in stored] == [1]
-        kind = stored[0].events[0].kind
-        assert all(event.kind == kind for told in counting(table.play, table.log, kind) for event in told.events)
-        assert counting(table.play, table.log, "nothing of the kind") == []
+        assert [line.entry for line in table.state.log] == [1, 2, 3]
+        play, log = table.state.play, table.state.log
+        standing = without_undone(play, log, None)
+        assert [line.entry for line in standing] == [1]
+        kind = standing[0].events[0].kind
+        assert all(event.kind == kind for line in without_undone(play, log, kind) for event in line.events)
+        assert without_undone(play, log, "nothing of the kind") == []
 
     at_a_desk(sqlite_url, work)
 

@@ -2,68 +2,24 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import pytest
 
 from dicehall.core.errors import BadOptions, IllegalAction
 from dicehall.hall import wire
-from dicehall.hall.clock import Clock
 from dicehall.hall.refusals import NotNow, NotYours
 from guests.desk import ANN, BEN, CAT, Desk, act, ask, at_a_desk, open_desk, see, shake, sit, two_at_the_toy, until
 
 # Clocks.
 
 
-def test_a_turn_has_one_time_for_all_its_choices() -> None:
-    clock = Clock(wire.ClockRule("turn", 10), 2, 0)
-    clock.run((0,), 0)
-    clock.answered((0,), 4000)
-    clock.run((0,), 4000)
-    assert clock.left == [6000, 10_000]
-    assert clock.due() == 10_000
-
-
-def test_a_turn_is_fresh_once_another_seat_was_asked() -> None:
-    clock = Clock(wire.ClockRule("turn", 10), 2, 0)
-    clock.run((0,), 0)
-    clock.answered((0,), 4000)
-    clock.run((1,), 4000)
-    clock.answered((1,), 5000)
-    assert clock.left == [10_000, 9000]
-
-
-def test_somebody_alone_has_a_fresh_turn_for_each_choice() -> None:
-    clock = Clock(wire.ClockRule("turn", 10), 1, 0)
-    clock.run((0,), 0)
-    clock.answered((0,), 4000)
-    assert clock.left == [10_000]
-
-
-def test_a_game_clock_gains_its_increment_for_each_choice() -> None:
-    clock = Clock(wire.ClockRule("game", 10, 2), 2, 0)
-    clock.run((0,), 0)
-    clock.answered((0,), 4000)
-    assert clock.left == [8000, 10_000]
-
-
-def test_a_clock_that_runs_out_is_out_and_not_below_nothing() -> None:
-    clock = Clock(wire.ClockRule("game", 1), 2, 0)
-    clock.run((0,), 0)
-    assert clock.out(999) == ()
-    assert clock.out(1000) == (0,)
-    clock.run((), 5000)
-    assert clock.left == [0, 1000]
-
-
 def test_the_fallback_stands_in_when_a_clock_runs_out(sqlite_url: str) -> None:
     async def work(desk: Desk) -> None:
         table = await two_at_the_toy(desk, clock=wire.ClockRule("turn", 1))
         await act(table, ANN, 0, "2")
-        await until(lambda: table.entry == 1)
-        assert table.play is not None
-        assert table.play.state.bids == (2, 0)
-        assert table.play.entries[0].cause == "clock"
+        await until(lambda: table.state.entry == 1)
+        assert table.state.play is not None
+        assert table.state.play.state.bids == (2, 0)
+        assert table.state.play.entries[0].cause == "clock"
 
     at_a_desk(sqlite_url, work)
 
@@ -74,7 +30,7 @@ def test_intersection_ends_a_turn_by_the_vander_rule(sqlite_url: str) -> None:
         table = await desk.make(wire.Mine("Ann"), wire.Open(), game="intersection", clock=clock)
         await sit(table, BEN, "Ben")
         await shake(table, (ANN, 0), (BEN, 1))
-        await until(lambda: any(told.cause == "clock" for told in table.log))
+        await until(lambda: any(line.cause == "clock" for line in table.state.log))
 
     at_a_desk(sqlite_url, work)
 
@@ -83,10 +39,10 @@ def test_a_table_that_everybody_left_pauses_by_itself(sqlite_url: str) -> None:
     async def work(desk: Desk) -> None:
         table = await desk.make(wire.Mine("Ann"), game="intersection", clock=wire.ClockRule("turn", 1))
         await shake(table, (ANN, 0))
-        await until(lambda: table.phase == "paused")
-        entry = table.entry
+        await until(lambda: table.state.phase == "paused")
+        entry = table.state.entry
         await ask(table, ANN, wire.Resume(0))
-        await until(lambda: table.entry > entry)
+        await until(lambda: table.state.entry > entry)
 
     at_a_desk(sqlite_url, work)
 
@@ -117,12 +73,12 @@ def test_an_undo_needs_the_others_and_is_an_entry_of_its_own(sqlite_url: str) ->
         await act(table, ANN, 0, "2")
         assert "undo" in (await see(table, ANN)).parts.may
         assert "undo" not in (await see(table, BEN)).parts.may
-        await ask(table, ANN, wire.Undo(0, table.entry))
-        assert table.proposal == wire.Proposal("undo", 0, (1,))
-        assert table.entry == 2
+        await ask(table, ANN, wire.Undo(0, table.state.entry))
+        assert table.state.proposal == wire.Proposal("undo", 0, (1,))
+        assert table.state.entry == 2
         await ask(table, BEN, wire.Reply(1, True))
-        assert table.entry == 3
-        assert table.log[-1].events[0].kind == "undone"
+        assert table.state.entry == 3
+        assert table.state.log[-1].events[0].kind == "undone"
 
     at_a_desk(sqlite_url, work)
 
@@ -132,8 +88,8 @@ def test_an_undo_alone_or_against_bots_is_done_at_once(sqlite_url: str) -> None:
         table = await desk.make(wire.Mine("Ann"), real_dice=True)
         await act(table, ANN, 0, "1")
         await act(table, ANN, 0, "2")
-        await ask(table, ANN, wire.Undo(0, table.entry))
-        assert table.entry == 3
+        await ask(table, ANN, wire.Undo(0, table.state.entry))
+        assert table.state.entry == 3
 
     at_a_desk(sqlite_url, work)
 
@@ -145,7 +101,7 @@ def test_nothing_is_undone_across_the_dice(sqlite_url: str) -> None:
         await act(table, ANN, 0, "1")
         await act(table, ANN, 0, "2")
         with pytest.raises(IllegalAction):
-            await ask(table, ANN, wire.Undo(0, table.entry))
+            await ask(table, ANN, wire.Undo(0, table.state.entry))
 
     at_a_desk(sqlite_url, work)
 
@@ -157,8 +113,8 @@ def test_what_is_declined_is_off_the_table(sqlite_url: str) -> None:
         with pytest.raises(NotNow):
             await ask(table, ANN, wire.Reply(0, True))
         await ask(table, BEN, wire.Reply(1, False))
-        assert table.proposal is None
-        assert table.phase == "playing"
+        assert table.state.proposal is None
+        assert table.state.phase == "playing"
 
     at_a_desk(sqlite_url, work)
 
@@ -187,7 +143,7 @@ def test_one_proposal_stands_at_a_time_and_an_entry_ends_it(sqlite_url: str) -> 
             await ask(table, BEN, wire.Propose(1, "draw"))
         await act(table, ANN, 0, "1")
         await act(table, BEN, 1, "1")
-        assert table.proposal is None
+        assert table.state.proposal is None
 
     at_a_desk(sqlite_url, work)
 
@@ -198,7 +154,7 @@ def test_who_resigns_loses_and_the_seed_is_shown(sqlite_url: str) -> None:
         await ask(table, ANN, wire.Resign(0))
         result = (await see(table)).parts.result
         assert result == wire.Result("resigned", (), (1,), 0, True)
-        assert table.log[-1].events[0].kind == "revealed"
+        assert table.state.log[-1].events[0].kind == "revealed"
         with pytest.raises(NotNow, match="over"):
             await act(table, BEN, 1, "1")
 
@@ -212,7 +168,7 @@ def test_with_three_seats_nobody_resigns_for_all(sqlite_url: str) -> None:
         with pytest.raises(NotNow):
             await ask(table, ANN, wire.Resign(0))
         await ask(table, ANN, wire.Propose(0, "stop"))
-        assert table.phase == "over"
+        assert table.state.phase == "over"
 
     at_a_desk(sqlite_url, work)
 
@@ -229,7 +185,7 @@ def test_a_pause_stops_choices_and_clocks_until_somebody_resumes(sqlite_url: str
         with pytest.raises(NotNow, match="paused"):
             await act(table, ANN, 0, "1")
         async with open_desk(sqlite_url) as other:
-            assert (await other.table(table.id)).phase == "paused"
+            assert (await other.table(table.id)).state.phase == "paused"
         await ask(table, BEN, wire.Resume(1))
         await act(table, ANN, 0, "1")
 
@@ -244,10 +200,10 @@ def test_a_rematch_is_a_new_table_for_the_same_people_with_new_dice(sqlite_url: 
         await ask(table, ANN, wire.Resign(0))
         await ask(table, ANN, wire.Propose(0, "rematch"))
         await ask(table, BEN, wire.Reply(1, True))
-        assert table.next is not None
-        again = await desk.table(table.next)
-        assert again.phase == "entropy"
-        assert again.seed != table.seed
+        assert table.state.next is not None
+        again = await desk.table(table.state.next)
+        assert again.state.phase == "entropy"
+        assert again.state.seed != table.state.seed
         await shake(again, (ANN, 0), (BEN, 1))
         await act(again, BEN, 1, "1")
 
@@ -262,7 +218,7 @@ def test_a_proposal_survives_a_restart_of_the_hall(sqlite_url: str) -> None:
             again = await other.table(table.id)
             assert (await see(again, BEN)).parts.proposal == wire.Proposal("draw", 0, (1,))
             await ask(again, BEN, wire.Reply(1, True))
-            assert again.phase == "over"
+            assert again.state.phase == "over"
         async with open_desk(sqlite_url) as third:
             assert (await see(await third.table(table.id))).parts.proposal is None
 
@@ -284,10 +240,10 @@ def test_real_dice_are_entered_and_mark_the_game_as_unverified(sqlite_url: str) 
             wire.RealDie("coin", ("heads", "tails")),
         )
         with pytest.raises(NotYours):
-            await ask(table, BEN, wire.EnterDice(1, table.entry, ("3", "heads")))
+            await ask(table, BEN, wire.EnterDice(1, table.state.entry, ("3", "heads")))
         with pytest.raises(IllegalAction):
-            await ask(table, ANN, wire.EnterDice(0, table.entry, ("7", "heads")))
-        await ask(table, ANN, wire.EnterDice(0, table.entry, ("3", "heads")))
+            await ask(table, ANN, wire.EnterDice(0, table.state.entry, ("7", "heads")))
+        await ask(table, ANN, wire.EnterDice(0, table.state.entry, ("3", "heads")))
         await ask(table, ANN, wire.Resign(0))
         result = (await see(table)).parts.result
         assert result is not None
@@ -302,9 +258,9 @@ def test_a_fumble_can_be_entered(sqlite_url: str) -> None:
         await act(table, ANN, 0, "1")
         await act(table, BEN, 1, "1")
         await act(table, ANN, 0, "1")
-        await ask(table, ANN, wire.Fumble(0, table.entry))
-        assert table.play is not None
-        assert table.play.state.lost == 0
+        await ask(table, ANN, wire.Fumble(0, table.state.entry))
+        assert table.state.play is not None
+        assert table.state.play.state.lost == 0
 
     at_a_desk(sqlite_url, work)
 
@@ -313,7 +269,7 @@ def test_faces_are_not_entered_where_the_hall_rolls(sqlite_url: str) -> None:
     async def work(desk: Desk) -> None:
         table = await two_at_the_toy(desk)
         with pytest.raises(NotNow):
-            await ask(table, ANN, wire.EnterDice(0, table.entry, ("3", "heads")))
+            await ask(table, ANN, wire.EnterDice(0, table.state.entry, ("3", "heads")))
 
     at_a_desk(sqlite_url, work)
 
@@ -341,7 +297,7 @@ def test_a_seat_is_given_back_before_the_game_and_not_in_it(sqlite_url: str) -> 
         await sit(table, BEN, "Ben")
         await shake(table, (BEN, 1))
         await ask(table, BEN, wire.Leave(1))
-        assert table.phase == "waiting"
+        assert table.state.phase == "waiting"
         await sit(table, CAT, "Cat")
         await shake(table, (ANN, 0), (CAT, 1))
         with pytest.raises(NotNow):
@@ -353,10 +309,10 @@ def test_a_seat_is_given_back_before_the_game_and_not_in_it(sqlite_url: str) -> 
 def test_who_comes_back_finds_everything_with_the_same_secret(sqlite_url: str) -> None:
     async def work(desk: Desk) -> None:
         table = await two_at_the_toy(desk)
-        await table.do(partial(table.audience.arrive, BEN))
-        await table.do(partial(table.audience.depart, BEN))
+        table.arrive(BEN)
+        table.depart(BEN)
         await act(table, ANN, 0, "1")
-        back = await table.do(partial(table.audience.arrive, BEN))
+        back = table.arrive(BEN)
         assert (back.parts.mine, back.parts.choices[0].seat) == ((1,), 1)
 
     at_a_desk(sqlite_url, work)
@@ -404,8 +360,8 @@ def test_a_roll_that_the_rules_know_no_clock_for_waits_for_its_dice(sqlite_url: 
         table = await desk.make(
             wire.Mine("Ann"), wire.Mine("Ada"), game="intersection", clock=clock, real_dice=True
         )
-        assert table.clock is not None
-        await until(lambda: table.clock is not None and not table.clock.running)
-        assert (table.entry, table.phase) == (0, "playing")
+        assert table.state.clock is not None
+        await until(lambda: table.state.clock is not None and not table.state.clock.running)
+        assert (table.state.entry, table.state.phase) == (0, "playing")
 
     at_a_desk(sqlite_url, work)

@@ -76,13 +76,13 @@ def test_everything_that_happens_at_a_table_is_there_after_reopening(url: str) -
             [
                 writes.seat("table-1", 1, ben),
                 writes.header("table-1", play.header),
-                *writes.entries("table-1", play.entries),
+                *writes.entries("table-1", play.entries, 1000),
                 *writes.held("table-1", len(play.entries), {1: "secret"}),
                 writes.said("table-1", line),
                 writes.chat_on("table-1", False),
                 writes.track("table-1", 1, b"packed"),
                 writes.next_table("table-1", "table-2"),
-                writes.status("table-1", Status("playing", ClockState((10, 20)), Proposal("draw", 0, (1,)))),
+                writes.status("table-1", Status("playing", ClockState((10, 20)), Proposal("draw", 0, (1,))), 1000),
             ]
         )
 
@@ -102,7 +102,7 @@ def test_a_held_choice_is_forgotten_once_an_entry_has_followed(url: str) -> None
     async def work(store: Store) -> StoredTable | None:
         await store.commit(writes.new_table(stored()))
         await store.commit(writes.held("table-1", 0, {0: "secret"}))
-        await store.commit(writes.entries("table-1", play.entries))
+        await store.commit(writes.entries("table-1", play.entries, 1000))
         return await store.load("table-1")
 
     assert with_store(url, work).held == {}
@@ -113,12 +113,12 @@ def test_an_entry_is_never_changed_removed_or_written_twice(url: str) -> None:
 
     async def work(store: Store) -> None:
         await store.commit(writes.new_table(stored()))
-        await store.commit(writes.entries("table-1", play.entries))
+        await store.commit(writes.entries("table-1", play.entries, 1000))
         for wrong in ("UPDATE entries SET line = 'other'", "DELETE FROM entries"):
             with pytest.raises(SQLAlchemyError, match="only appended"):
                 await store.commit([Write(text(wrong), {})])
         with pytest.raises(SQLAlchemyError):
-            await store.commit(writes.entries("table-1", play.entries))
+            await store.commit(writes.entries("table-1", play.entries, 1000))
         found = await store.load("table-1")
         assert found is not None
         assert found.lines == tuple(play.record.lines()[1:])
@@ -156,7 +156,7 @@ def test_a_code_finds_a_table_only_while_it_waits_for_people(url: str) -> None:
     async def work(store: Store) -> None:
         await store.commit(writes.new_table(stored()))
         assert await store.find_code("ABCDEF") == "table-1"
-        await store.commit([writes.status("table-1", Status("playing"))])
+        await store.commit([writes.status("table-1", Status("playing"), 1000)])
         assert await store.find_code("ABCDEF") is None
 
     with_store(url, work)
@@ -167,7 +167,7 @@ def test_only_listed_tables_that_are_not_over_are_listed(url: str) -> None:
         await store.commit(writes.new_table(stored("table-1", "FIRSTS")))
         await store.commit(writes.new_table(stored("table-2", "SECOND", listed=False)))
         await store.commit(writes.new_table(stored("table-3", "THIRDS")))
-        await store.commit([writes.status("table-3", Status("over"))])
+        await store.commit([writes.status("table-3", Status("over"), 1000)])
         return [card.id for card in await store.listed()]
 
     assert with_store(url, work) == ["table-1"]

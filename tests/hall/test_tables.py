@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from functools import partial
 
 import msgspec
 import pytest
@@ -41,12 +40,12 @@ from guests.desk import (
 def test_a_table_waits_for_people_then_for_entropy_then_plays(sqlite_url: str) -> None:
     async def work(desk: Desk) -> None:
         table = await desk.make(wire.Mine("Ann"), wire.Open())
-        phases = [table.phase]
+        phases = [table.state.phase]
         assert (await sit(table, BEN, "Ben")).seats == (1,)
         for owner, seat in ((ANN, 0), (BEN, 1)):
-            phases.append(table.phase)
+            phases.append(table.state.phase)
             await shake(table, (owner, seat))
-        assert [*phases, table.phase] == ["waiting", "entropy", "entropy", "playing"]
+        assert [*phases, table.state.phase] == ["waiting", "entropy", "entropy", "playing"]
 
     at_a_desk(sqlite_url, work)
 
@@ -63,12 +62,12 @@ def test_the_commitment_is_there_before_entropy_and_the_seed_only_at_the_end(sql
         assert (during.seed_sha256, during.entropy) == (before.seed_sha256, (SHARE,))
         for text in ("1", "1", "20"):
             await act(table, ANN, 0, text)
-        await until(lambda: table.phase == "over")
-        assert table.play is not None
-        last = table.play.entries[-1].what
+        await until(lambda: table.state.phase == "over")
+        assert table.state.play is not None
+        last = table.state.play.entries[-1].what
         assert isinstance(last, Revealed)
         assert hashlib.sha256(bytes.fromhex(last.seed)).hexdigest() == before.seed_sha256
-        assert verify(table.game, table.play.record).sound
+        assert verify(table.state.game, table.state.play.record).sound
 
     at_a_desk(sqlite_url, work)
 
@@ -86,7 +85,7 @@ def test_entropy_counts_once(sqlite_url: str) -> None:
 def test_entries_are_stored_before_anybody_is_told(sqlite_url: str) -> None:
     async def work(desk: Desk) -> None:
         table = await two_at_the_toy(desk)
-        await table.do(partial(table.audience.arrive, ANN))
+        table.arrive(ANN)
         await act(table, ANN, 0, "1")
         await act(table, BEN, 1, "2")
         await act(table, ANN, 0, "2")
@@ -106,7 +105,7 @@ def test_entries_are_stored_before_anybody_is_told(sqlite_url: str) -> None:
 def test_nothing_is_told_and_nothing_is_done_when_it_can_not_be_stored(sqlite_url: str) -> None:
     async def work(desk: Desk) -> None:
         table = await two_at_the_toy(desk)
-        await table.do(partial(table.audience.arrive, BEN))
+        table.arrive(BEN)
         desk.broken = OperationalError("no", None, Exception("disk full"))
         count = len(desk.told(table, BEN))
         with pytest.raises(Unavailable):
@@ -116,8 +115,8 @@ def test_nothing_is_told_and_nothing_is_done_when_it_can_not_be_stored(sqlite_ur
         await until(lambda: not table.alive)
         again = await desk.table(table.id)
         assert again is not table
-        assert again.play is not None
-        assert again.play.held == {}
+        assert again.state.play is not None
+        assert again.state.play.held == {}
         await act(again, ANN, 0, "1")
 
     at_a_desk(sqlite_url, work)
@@ -134,10 +133,10 @@ def test_a_sealed_choice_shows_in_nobodys_view_and_survives_the_hall(sqlite_url:
         assert after.parts.waiting.seats == (1,)
         async with open_desk(sqlite_url) as other:
             again = await other.table(table.id)
-            assert again.play is not None
-            assert again.play.held == {0: "2"}
+            assert again.state.play is not None
+            assert again.state.play.held == {0: "2"}
             await act(again, BEN, 1, "1")
-            assert again.entry == 1
+            assert again.state.entry == 1
 
     at_a_desk(sqlite_url, work)
 
@@ -146,7 +145,7 @@ def test_a_sealed_choice_is_taken_back_without_asking_anybody(sqlite_url: str) -
     async def work(desk: Desk) -> None:
         table = await two_at_the_toy(desk)
         await act(table, ANN, 0, "2")
-        await ask(table, ANN, wire.Undo(0, table.entry))
+        await ask(table, ANN, wire.Undo(0, table.state.entry))
         stored = await desk.store.load(table.id)
         assert stored is not None
         assert stored.held == {}
@@ -162,7 +161,7 @@ def test_an_action_for_a_state_that_has_passed_is_refused(sqlite_url: str) -> No
         await act(table, BEN, 1, "1")
         with pytest.raises(StaleAction):
             await ask(table, ANN, wire.Act(0, 0, "1"))
-        assert table.entry == 1
+        assert table.state.entry == 1
 
     at_a_desk(sqlite_url, work)
 
@@ -178,7 +177,7 @@ def test_illegal_and_malformed_actions_are_refused_with_what_is_legal(sqlite_url
             await ask(table, ANN, wire.Act(0, 0))
         with pytest.raises(Malformed):
             await ask(table, ANN, wire.Act(0, 0, action={"no": "action"}))
-        assert table.entry == 0
+        assert table.state.entry == 0
 
     at_a_desk(sqlite_url, work)
 
@@ -187,8 +186,8 @@ def test_an_action_may_come_in_its_json_form(sqlite_url: str) -> None:
     async def work(desk: Desk) -> None:
         table = await two_at_the_toy(desk)
         await ask(table, ANN, wire.Act(0, 0, action=2))
-        assert table.play is not None
-        assert table.play.held == {0: "2"}
+        assert table.state.play is not None
+        assert table.state.play.held == {0: "2"}
 
     at_a_desk(sqlite_url, work)
 
@@ -239,8 +238,8 @@ def test_a_throw_is_offered_as_a_box_with_a_legal_example(sqlite_url: str) -> No
         box = (await see(table, ANN)).parts.choices[0].box
         assert box is not None
         assert box.bounds[0].name == "aim"
-        await ask(table, ANN, wire.Act(0, table.entry, action=box.action))
-        await until(lambda: table.phase == "over")
+        await ask(table, ANN, wire.Act(0, table.state.entry, action=box.action))
+        await until(lambda: table.state.phase == "over")
 
     at_a_desk(sqlite_url, work)
 
@@ -251,13 +250,13 @@ def test_the_trajectory_of_a_throw_is_kept_beside_the_record(sqlite_url: str) ->
         await shake(table, (ANN, 0))
         for text in ("1", "1", "20"):
             await act(table, ANN, 0, text)
-        await until(lambda: table.phase == "over")
+        await until(lambda: table.state.phase == "over")
         await see(table)  # in turn: what ended the game is stored
-        (flown,) = [told for told in table.log if told.cause == "physics"]
+        (flown,) = [line for line in table.state.log if line.cause == "physics"]
         assert flown.track
         assert await desk.store.track(table.id, flown.entry) == b'{"frames":1}'
-        assert table.play is not None
-        assert b"frames" not in b"".join(table.play.record.lines())
+        assert table.state.play is not None
+        assert b"frames" not in b"".join(table.state.play.record.lines())
 
     at_a_desk(sqlite_url, work)
 
@@ -265,8 +264,8 @@ def test_the_trajectory_of_a_throw_is_kept_beside_the_record(sqlite_url: str) ->
 def test_bots_choose_for_their_seats_and_a_game_of_bots_plays_itself(sqlite_url: str) -> None:
     async def work(desk: Desk) -> None:
         table = await desk.make(wire.BotSeat("random"), wire.BotSeat("greedy"), game="intersection")
-        await until(lambda: table.entry > 20)
-        assert {"bot", "dice"} <= {told.cause for told in table.log}
+        await until(lambda: table.state.entry > 20)
+        assert {"bot", "dice"} <= {line.cause for line in table.state.log}
 
     at_a_desk(sqlite_url, work)
 
@@ -274,7 +273,7 @@ def test_bots_choose_for_their_seats_and_a_game_of_bots_plays_itself(sqlite_url:
 def test_folding_updates_gives_the_snapshot_that_a_newcomer_gets(sqlite_url: str) -> None:
     async def work(desk: Desk) -> None:
         table = await two_at_the_toy(desk, clock=wire.ClockRule("turn", 60))
-        first = {owner: plain(await table.do(partial(table.audience.arrive, owner))) for owner in (ANN, BEN, "")}
+        first = {owner: plain(table.arrive(owner)) for owner in (ANN, BEN, "")}
         await act(table, ANN, 0, "1")
         await ask(table, BEN, wire.Say(1, "good luck"))
         await act(table, BEN, 1, "1")
@@ -283,7 +282,7 @@ def test_folding_updates_gives_the_snapshot_that_a_newcomer_gets(sqlite_url: str
         await ask(table, BEN, wire.Resume(1))
         await act(table, ANN, 0, "2")
         await act(table, ANN, 0, "30")
-        await until(lambda: table.phase == "over")
+        await until(lambda: table.state.phase == "over")
         for owner, snapshot in first.items():
             fresh = plain(await see(table, owner))
             folded = fold(snapshot, desk.told(table, owner))
@@ -296,7 +295,7 @@ def test_dice_fall_at_a_table_that_was_shown_waiting_for_them(sqlite_url: str) -
     async def work(desk: Desk) -> None:
         table = await desk.make(wire.Mine("Ann"), wire.Open(), game="intersection")
         await sit(table, BEN, "Ben")
-        await table.do(partial(table.audience.arrive, ANN))
+        table.arrive(ANN)
         await shake(table, (ANN, 0), (BEN, 1))
         waited, falls = "", 0
         for update in desk.told(table, ANN):
@@ -313,9 +312,9 @@ def test_dice_fall_at_a_table_that_was_shown_waiting_for_them(sqlite_url: str) -
 def test_two_sockets_of_one_person_both_can_follow(sqlite_url: str) -> None:
     async def work(desk: Desk) -> None:
         table = await two_at_the_toy(desk)
-        first = plain(await table.do(partial(table.audience.arrive, ANN)))
+        first = plain(table.arrive(ANN))
         await act(table, ANN, 0, "1")
-        second = plain(await table.do(partial(table.audience.arrive, ANN)))
+        second = plain(table.arrive(ANN))
         await act(table, BEN, 1, "1")
         updates = desk.told(table, ANN)
         late = [update for update in updates if update["version"] > second["version"]]
@@ -327,11 +326,11 @@ def test_two_sockets_of_one_person_both_can_follow(sqlite_url: str) -> None:
 def test_presence_follows_the_sockets(sqlite_url: str) -> None:
     async def work(desk: Desk) -> None:
         table = await two_at_the_toy(desk)
-        await table.do(partial(table.audience.arrive, ANN))
-        await table.do(partial(table.audience.arrive, ""))
+        table.arrive(ANN)
+        table.arrive("")
         parts = (await see(table)).parts
         assert ([seat.present for seat in parts.seats], parts.watching) == ([True, False], 1)
-        await table.do(partial(table.audience.depart, ANN))
+        table.depart(ANN)
         assert not (await see(table)).parts.seats[0].present
 
     at_a_desk(sqlite_url, work)
@@ -341,7 +340,7 @@ def test_who_gave_a_seat_back_no_longer_sees_through_it(sqlite_url: str) -> None
     async def work(desk: Desk) -> None:
         table = await desk.make(wire.Mine("Ann"), wire.Open())
         await sit(table, BEN, "Ben")
-        await table.do(partial(table.audience.arrive, BEN))
+        table.arrive(BEN)
         await ask(table, BEN, wire.Leave(1))
         await sit(table, CAT, "Cat")
         await shake(table, (ANN, 0), (CAT, 1))
@@ -361,7 +360,7 @@ def test_a_game_in_the_middle_of_a_bots_thought_goes_on_in_another_hall(sqlite_u
         await act(table, ANN, 0, "1")
         async with open_desk(sqlite_url) as other:
             again = await other.table(table.id)
-            await until(lambda: again.entry == 1)
+            await until(lambda: again.state.entry == 1)
 
     at_a_desk(sqlite_url, work)
 
@@ -376,9 +375,9 @@ def test_a_throw_in_the_air_is_thrown_again_in_another_hall(sqlite_url: str) -> 
             await act(table, ANN, 0, text)
         async with open_desk(sqlite_url) as other:
             again = await other.table(table.id)
-            await until(lambda: again.phase == "over")
-            assert again.play is not None
-            assert again.play.state.aim == 20
+            await until(lambda: again.state.phase == "over")
+            assert again.state.play is not None
+            assert again.state.play.state.aim == 20
 
     at_a_desk(sqlite_url, work)
 
@@ -410,7 +409,7 @@ def test_a_table_that_is_not_there_is_refused(sqlite_url: str) -> None:
 def test_a_code_leads_to_its_table_whatever_its_case(sqlite_url: str) -> None:
     async def work(desk: Desk) -> None:
         table = await desk.make(wire.Mine("Ann"), wire.Open())
-        assert (await desk.find(f" {table.code.lower()} ")).table == table.id
+        assert (await desk.find(f" {table.state.code.lower()} ")).table == table.id
 
     at_a_desk(sqlite_url, work)
 
@@ -428,11 +427,11 @@ def test_the_list_shows_listed_tables_only(sqlite_url: str) -> None:
 def test_waiting_for_another_version_ends_when_something_happens(sqlite_url: str) -> None:
     async def work(desk: Desk) -> None:
         table = await two_at_the_toy(desk)
-        version = table.audience.version
-        waiting = asyncio.create_task(table.audience.wait(version, 20))
+        version = table.version
+        waiting = asyncio.create_task(table.wait(version, 20))
         await act(table, ANN, 0, "1")
         await asyncio.wait_for(waiting, 5)
-        assert table.audience.version != version
+        assert table.version != version
 
     at_a_desk(sqlite_url, work)
 

@@ -50,7 +50,7 @@ def test_a_bot_plays_from_its_own_process(sqlite_url: str) -> None:
     async def work() -> None:
         async with open_desk(sqlite_url, Workers(1)) as desk:
             table = await desk.make(wire.BotSeat("greedy"), wire.BotSeat("random"), game="knockabout")
-            await until(lambda: sum(line.cause == "bot" for line in table.log) >= 3)
+            await until(lambda: sum(line.cause == "bot" for line in table.state.log) >= 3)
 
     asyncio.run(work())
 
@@ -60,9 +60,9 @@ def test_a_bot_that_fails_twice_pauses_its_table_and_nobody_plays_in_its_place(s
         async with open_desk(sqlite_url, Failing()) as desk:
             table = await desk.make(wire.BotSeat("strong"), wire.Mine("Ann"), game="knockabout")
             await ask(table, ANN, wire.GiveEntropy(1, "0123456789abcdef" * 2))
-            await until(lambda: table.phase == "paused")
-            assert "has failed and could not choose, so the game is paused" in table.trouble
-            assert not any(line.cause == "bot" for line in table.log)
+            await until(lambda: table.state.phase == "paused")
+            assert "has failed and could not choose, so the game is paused" in table.state.trouble
+            assert not any(line.cause == "bot" for line in table.state.log)
 
     asyncio.run(work())
 
@@ -115,10 +115,10 @@ def test_no_worker_starts_processes_of_its_own_while_dice_are_thrown_hinted_at_a
             counting = asyncio.create_task(count())
             studying = asyncio.create_task(workers.study(piece))
             table = await desk.make(wire.BotSeat("strong"), wire.BotSeat("normal"), game="indicesion")
-            await until(lambda: any(line.cause == "physics" for line in table.log), 120)
-            assert table.play is not None
-            state = next(step.before for step in table.play.taken if step.entry.cause == "bot")
-            await workers.hint(table.game, state, asked_seats(table.game.pending(state))[0])
+            await until(lambda: any(line.cause == "physics" for line in table.state.log), 120)
+            assert table.state.play is not None
+            state = next(step.before for step in table.state.play.taken if step.entry.cause == "bot")
+            await workers.hint(table.state.game, state, asked_seats(table.state.game.pending(state))[0])
             studying.cancel()
             counting.cancel()
 

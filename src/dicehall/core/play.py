@@ -6,6 +6,7 @@ goes the same way: an entry is appended, and taking it in moves the state.
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, Generic
@@ -126,6 +127,14 @@ class Play(Generic[S, A]):
         for entry in record.entries:
             play.follow(entry)
         return play
+
+    def fork(self) -> Play[S, A]:
+        """The same game to go on with apart: what is answered to one does not change the other."""
+        other = copy.copy(self)
+        other.entries = self.entries.copy()
+        other._taken = self._taken.copy()
+        other._held = self._held.copy()
+        return other
 
     def follow(self, entry: Entry) -> None:
         """Let the next entry of a record count; raises RecordError if it can't be."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from functools import partial
 from typing import Annotated, Any
 
 import msgspec
@@ -16,14 +15,15 @@ import dicehall
 from dicehall.core.play import Play
 from dicehall.core.record import Record
 from dicehall.core.verify import rolls, verify
-from dicehall.hall import catalogue, commands, reviews, wire, words
-from dicehall.hall.drawings import drawing
+from dicehall.hall import catalogue, reviews, wire
 from dicehall.hall.metrics import Metrics
 from dicehall.hall.people import owner_of
 from dicehall.hall.refusals import NothingThere, NotNow
 from dicehall.hall.requests import LONGEST_WAIT, OfHall, refusals, secret_of
 from dicehall.hall.sockets import COOKIE, name_of
-from dicehall.hall.table import Table
+from dicehall.hall.table.drawings import drawing
+from dicehall.hall.table.log_lines import log_entry, without_undone
+from dicehall.hall.table.state import TableState
 from dicehall.registry import rules_text
 
 TableId = Annotated[str, PathParameter(max_length=40)]
@@ -96,7 +96,7 @@ async def sit(
     """Take an open seat."""
     table = await hall.table(table_id)
     secret, cookies = secret_of(request)
-    seated = await table.do(partial(commands.sit, table, owner_of(secret), data))
+    seated = await table.sit(owner_of(secret), data)
     return Response(seated, cookies=cookies)
 
 
@@ -111,9 +111,8 @@ async def look(
     """The table as you see it. With `after`, waits so many seconds for another version than that one."""
     table = await hall.table(table_id)
     if after is not None:
-        await table.audience.wait(after, wait)
-    owner = owner_of(request.cookies.get(COOKIE))
-    return await table.do(partial(table.audience.look, owner), quiet=True)
+        await table.wait(after, wait)
+    return table.look(owner_of(request.cookies.get(COOKIE)))
 
 
 @post(
@@ -133,7 +132,7 @@ async def command(
     table = await hall.table(table_id)
     owner = owner_of(request.cookies.get(COOKIE))
     with metrics.command(name_of(data)):
-        await table.do(partial(commands.carry_out, table, owner, data))
+        await table.carry_out(owner, data)
     return wire.Done(data.id)
 
 
@@ -145,9 +144,9 @@ async def command(
 )
 async def record(table_id: TableId, hall: OfHall) -> Response[bytes]:
     """The record as JSON lines; `dicehall verify` checks it."""
-    table = await hall.table(table_id)
-    lines = (await _record(table)).lines()
-    name = f"{table.request.game}-{table.code}.jsonl"
+    state = (await hall.table(table_id)).state
+    lines = _record(state).lines()
+    name = f"{state.request.game}-{state.code}.jsonl"
     return Response(
         b"".join(line + b"\n" for line in lines),
         media_type="application/x-ndjson",
@@ -158,9 +157,9 @@ async def record(table_id: TableId, hall: OfHall) -> Response[bytes]:
 @get("/api/tables/{table_id:str}/board", tags=["tables"], responses=refusals(404))
 async def board(table_id: TableId, hall: OfHall) -> Response[Any]:
     """What never changes during the game and has to be drawn: a map, cells, sizes."""
-    table = await hall.table(table_id)
+    state = (await hall.table(table_id)).state
     headers = {"cache-control": "private, max-age=3600"}
-    return Response(catalogue.board(table.game, table.request.options), headers=headers)
+    return Response(catalogue.board(state.game, state.request.options), headers=headers)
 
 
 @get("/api/tables/{table_id:str}/log", tags=["tables"], responses=refusals(404))
@@ -168,8 +167,8 @@ async def log(
     table_id: TableId, hall: OfHall, kind: Annotated[str | None, QueryParameter(max_length=40)] = None
 ) -> list[wire.LogEntry]:
     """What has happened and was not taken back, from the first entry on: all of it, or events of one kind."""
-    table = await hall.table(table_id)
-    return await table.do(partial(words.counting, table.play, table.log, kind), quiet=True)
+    state = (await hall.table(table_id)).state
+    return without_undone(state.play, state.log, kind)
 
 
 @get("/api/tables/{table_id:str}/replay", tags=["records"], responses=refusals(404, 409))
@@ -180,8 +179,8 @@ async def replay(
     count: Annotated[int, QueryParameter(ge=1, le=200)] = 50,
 ) -> wire.Replay:
     """The game step by step, as a spectator saw it."""
-    table = await hall.table(table_id)
-    return await asyncio.to_thread(_replay, table, await _record(table), start, count)
+    state = (await hall.table(table_id)).state
+    return await asyncio.to_thread(_replay, state, _record(state), start, count)
 
 
 @get("/api/tables/{table_id:str}/tracks/{entry:int}", tags=["records"], responses=refusals(404))
@@ -197,16 +196,16 @@ async def track(table_id: TableId, entry: FromPath[int], hall: OfHall) -> Respon
 @get("/api/tables/{table_id:str}/verdict", tags=["records"], responses=refusals(404, 409))
 async def verdict(table_id: TableId, hall: OfHall) -> wire.Verdict:
     """What the record proves, in plain words."""
-    table = await hall.table(table_id)
-    found = await asyncio.to_thread(verify, table.game, await _record(table))
+    state = (await hall.table(table_id)).state
+    found = await asyncio.to_thread(verify, state.game, _record(state))
     return wire.Verdict(found.proven, found.open, found.wrong)
 
 
 @get("/api/tables/{table_id:str}/rolls", tags=["records"], responses=refusals(404, 409))
 async def rolls_made(table_id: TableId, hall: OfHall) -> wire.Rolls:
     """Which dice each roll of the game was made of: with the record, all that is needed to draw them again."""
-    table = await hall.table(table_id)
-    return await asyncio.to_thread(_rolls, table, await _record(table))
+    state = (await hall.table(table_id)).state
+    return await asyncio.to_thread(_rolls, state, _record(state))
 
 
 @get("/api/tables/{table_id:str}/hint", tags=["coach"], responses=refusals(403, 404, 409, 503))
@@ -217,9 +216,8 @@ async def hint(
     seat: Annotated[int, QueryParameter(ge=0, le=15)],
 ) -> wire.Hint:
     """What every action of your seat is worth, where the table allows a coach."""
-    table = await hall.table(table_id)
-    owner = owner_of(request.cookies.get(COOKIE))
-    state = await table.do(partial(reviews.asked_for_hint, table, owner, seat), quiet=True)
+    table = (await hall.table(table_id)).state
+    state = reviews.asked_for_hint(table, owner_of(request.cookies.get(COOKIE)), seat)
     return await reviews.hint(hall.workers, table, state, seat)
 
 
@@ -235,8 +233,7 @@ async def review(
     table_id: TableId, hall: OfHall, wait: Annotated[int, QueryParameter(ge=0, le=LONGEST_WAIT)] = LONGEST_WAIT
 ) -> Response[wire.Reviewed]:
     """A finished game looked back upon. Waits so many seconds for it; 202 means that it is still being made."""
-    table = await hall.table(table_id)
-    whole = await table.do(partial(reviews.finished, table), quiet=True)
+    whole = reviews.finished((await hall.table(table_id)).state)
     found = await hall.reviews.of(table_id, whole, wait)
     return Response(wire.Reviewed(found), status_code=202 if found is None else 200)
 
@@ -279,37 +276,33 @@ ROUTES = [
 ]
 
 
-async def _record(table: Table) -> Record:
+def _record(state: TableState) -> Record:
     """The record so far; raises NotNow before the game begins."""
-
-    def read() -> Record:
-        if table.play is None:
-            raise NotNow("the game has not begun yet")
-        return table.play.record
-
-    return await table.do(read, quiet=True)
+    if state.play is None:
+        raise NotNow("the game has not begun yet")
+    return state.play.record
 
 
-def _replay(table: Table, whole: Record, start: int, count: int) -> wire.Replay:
-    """Fold the record again, keeping the frames that are asked for."""
-    play = Play(table.game, whole.header)
+def _replay(state: TableState, whole: Record, start: int, count: int) -> wire.Replay:
+    """Fold the record again up to the last frame that is asked for."""
+    play: Play[Any, Any] = Play(state.game, whole.header)
     frames = []
     for number in range(min(start + count, len(whole.entries) + 1)):
-        told = None
+        entry = None
         if number:
             play.follow(whole.entries[number - 1])
-            told = words.line(play, whole.entries[number - 1], table.tracks)
+            entry = log_entry(play, whole.entries[number - 1], state.tracks)
         if number >= start:
-            view = _raw(table.game.view(play.state, None))
-            frames.append(wire.Frame(told, view, drawing(play, None)))
+            view = _raw(state.game.view(play.state, None))
+            frames.append(wire.Frame(entry, view, drawing(play, None)))
     return wire.Replay(start, len(whole.entries) + 1, tuple(frames))
 
 
-def _rolls(table: Table, whole: Record) -> wire.Rolls:
-    made = rolls(Play.replay(table.game, whole))
+def _rolls(state: TableState, whole: Record) -> wire.Rolls:
+    made = rolls(Play.replay(state.game, whole))
     kinds = list(dict.fromkeys(die for roll in made for die in roll.dice))
-    asked = tuple(wire.RollDice(roll.entry, tuple(map(kinds.index, roll.dice))) for roll in made)
-    return wire.Rolls(tuple(wire.DieKind(die.name, die.faces, die.sides) for die in kinds), asked)
+    dice = tuple(wire.RollDice(roll.entry, tuple(map(kinds.index, roll.dice))) for roll in made)
+    return wire.Rolls(tuple(wire.DieKind(die.name, die.faces, die.sides) for die in kinds), dice)
 
 
 def _raw(view: Any) -> msgspec.Raw:

@@ -12,11 +12,14 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from dicehall.core.setup import rulebook_of
-from dicehall.hall import catalogue, commands, seating, wire
+from dicehall.hall import catalogue, wire
 from dicehall.hall.people import NOBODY
 from dicehall.hall.refusals import NothingThere, Unavailable
 from dicehall.hall.storage import writes
 from dicehall.hall.storage.stored import Attempt, AttemptResult
+from dicehall.hall.table.clock import Moment, now
+from dicehall.hall.table.commands import seated
+from dicehall.hall.table.seats import set_up
 from dicehall.hall.wire.daily import Best, DailyCard, DailyReport, Own, Place
 from dicehall.lab import daily
 from dicehall.lab.daily import Challenge, challenges
@@ -53,7 +56,7 @@ class Challenges:
         async with self._one_at_a_time:
             tried = await self._hall.store.tried(day, id_, owner)
             if tried and not tried[0].over:
-                return commands.seated(await self._hall.table(tried[0].table), owner)
+                return seated((await self._hall.table(tried[0].table)).state, owner)
             made = await self._make(played, Attempt(day, id_, len(tried) + 1), name, owner)
         self._work_out(played, day)
         return made
@@ -62,10 +65,10 @@ class Challenges:
         """Nobody is coached in the attempt that counts."""
         coach = False if attempt.number == 1 else None
         asked = wire.NewTable(played.game, (wire.Mine(name),), dict(played.options), chat=False, coach=coach)
-        stored = seating.set_up(await catalogue.ready_game(played.game), asked, owner)
+        stored = set_up(await catalogue.ready_game(played.game), asked, owner, Moment(now()))
         seed = daily.dice_of(played, attempt.day).seed
         await self._hall.commit(writes.new_table(replace(stored, seed=seed, daily=attempt)))
-        return commands.seated(await self._hall.table(stored.id), owner)
+        return seated((await self._hall.table(stored.id)).state, owner)
 
     async def report(self, id_: str, day: str | None, owner: str, wait: float) -> DailyReport:
         """How a day went; waits so many seconds for what best play comes to. Raises BadOptions, NothingThere."""

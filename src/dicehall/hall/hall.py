@@ -6,24 +6,27 @@ import asyncio
 import logging
 from collections.abc import Callable
 from contextlib import suppress
-from functools import partial
 
 import msgspec
 
 from dicehall.core.setup import rulebook_of
-from dicehall.hall import commands, seating, wire
+from dicehall.hall import wire
 from dicehall.hall.catalogue import ready_game
 from dicehall.hall.challenges import Challenges
 from dicehall.hall.people import NOBODY
 from dicehall.hall.refusals import NoTable
 from dicehall.hall.reviews import Reviews
-from dicehall.hall.show import seat_card, waiting
 from dicehall.hall.storage import writes
 from dicehall.hall.storage.store import Store
 from dicehall.hall.storage.stored import ListedTable
 from dicehall.hall.storage.writer import Write
 from dicehall.hall.studies import Studies
-from dicehall.hall.table import Table
+from dicehall.hall.table import seats
+from dicehall.hall.table.clock import Moment, now
+from dicehall.hall.table.commands import seated
+from dicehall.hall.table.state import restored
+from dicehall.hall.table.task import Table
+from dicehall.hall.table.view import seat_card, waiting
 from dicehall.hall.work import Workers
 
 DAY = 24 * 3600 * 1000
@@ -73,14 +76,14 @@ class Hall:
 
     # Tables.
 
-    async def create(self, asked: wire.NewTable, owner: str) -> wire.Seated:
+    async def create(self, request: wire.NewTable, owner: str) -> wire.Seated:
         """Set up a new table, with the host in the seats that are theirs; raises BadOptions."""
-        game = await ready_game(asked.game)
-        stored = seating.set_up(game, asked, owner, self.workers.registered)
+        game = await ready_game(request.game)
+        stored = seats.set_up(game, request, owner, Moment(now()), self.workers.registered)
         await self.commit(writes.new_table(stored))
-        log.info("table made", extra={"game": asked.game, "seats": len(asked.seats)})
+        log.info("table made", extra={"game": request.game, "seats": len(request.seats)})
         table = await self.table(stored.id)
-        return commands.seated(table, owner)
+        return seated(table.state, owner)
 
     async def table(self, id_: str) -> Table:
         """The table with this id, from memory or from the store; raises NoTable."""
@@ -98,11 +101,9 @@ class Hall:
         if stored is None:
             raise NoTable("there is no such table; ask for a new link")
         game = await ready_game(stored.request.game)
-        table = await asyncio.to_thread(Table, stored, game, self)
+        table = Table(await asyncio.to_thread(restored, stored, game, now()), self)
         self.tables[id_] = table
-        table.start()
-        if table.play is None:
-            await table.do(partial(commands.look_round, table))
+        await table.start()
         return table
 
     async def find(self, code: str) -> wire.Found:
@@ -123,34 +124,41 @@ class Hall:
         return [
             wire.MyTable(
                 **msgspec.structs.asdict(await self._card(each)),
-                mine=(mine := seating.seats_of(each.seats, owner)),
+                mine=(mine := seats.seats_of(each.seats, owner)),
                 your_turn=each.id in playing and await self._waits_for(each.id, mine),
                 result=each.result,
             )
             for each in found
         ]
 
-    async def _waits_for(self, id_: str, seats: tuple[int, ...]) -> bool:
+    async def _waits_for(self, id_: str, mine: tuple[int, ...]) -> bool:
         table = await self.table(id_)
-        return not set(seats).isdisjoint(waiting(table).seats)
+        return not set(mine).isdisjoint(waiting(table.state).seats)
 
     async def _card(self, listed: ListedTable) -> wire.TableCard:
         table = self.tables.get(listed.id)
         cards = (
-            seat_card(seat, seating.is_bot(seat) or (table is not None and table.audience.is_here(seat.owner)))
+            seat_card(seat, seats.is_bot(seat) or (table is not None and table.is_here(seat.owner)))
             for seat in listed.seats
         )
-        asked = listed.request
-        rules = rulebook_of((await ready_game(asked.game)).spec, asked.options).id
+        request = listed.request
+        rules = rulebook_of((await ready_game(request.game)).spec, request.options).id
         return wire.TableCard(
-            listed.id, asked.game, rules, listed.phase, tuple(cards), asked.clock, asked.real_dice, listed.created
+            table=listed.id,
+            game=request.game,
+            rules=rules,
+            phase=listed.phase,
+            seats=tuple(cards),
+            clock=request.clock,
+            real_dice=request.real_dice,
+            created=listed.created,
         )
 
     # Chores.
 
     async def _wake(self) -> None:
         """Open the tables whose game runs, so that bots and clocks go on before anybody comes."""
-        for id_ in await self.store.running(writes.now() - DAY):
+        for id_ in await self.store.running(now() - DAY):
             try:
                 await self.table(id_)
             except Exception:
@@ -160,7 +168,7 @@ class Hall:
         """Put away tables at which nothing has happened for a while."""
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
-            before = writes.now() - IDLE_MILLIS
+            before = now() - IDLE_MILLIS
             for id_, table in list(self.tables.items()):
                 if not table.alive or (table.idle and table.used < before):
                     del self.tables[id_]

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import secrets
 import unicodedata
+from collections.abc import Callable
 
 from dicehall.hall.refusals import Malformed
 
 _SECRET_BYTES = 32
 _ID_BYTES = 16
-_CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+_CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # 32 of them, so a random byte favours none
 _CODE_LENGTH = 6
 
 NOBODY = ""
@@ -26,18 +28,18 @@ def owner_of(secret: str | None) -> str:
     return hashlib.sha256(secret.encode()).hexdigest() if secret else NOBODY
 
 
-def new_id() -> str:
+def new_id(random: Callable[[int], bytes] = secrets.token_bytes) -> str:
     """An id that can't be guessed."""
-    return secrets.token_urlsafe(_ID_BYTES)
+    return base64.urlsafe_b64encode(random(_ID_BYTES)).rstrip(b"=").decode()
 
 
-def new_code() -> str:
+def new_code(random: Callable[[int], bytes] = secrets.token_bytes) -> str:
     """A short code without letters that look alike, to be read aloud."""
-    return "".join(secrets.choice(_CODE_LETTERS) for _ in range(_CODE_LENGTH))
+    return "".join(_CODE_LETTERS[byte % len(_CODE_LETTERS)] for byte in random(_CODE_LENGTH))
 
 
-def plain(text: str) -> str:
-    """Text as people may show it: on one line, without characters that steer; raises Malformed if none is left."""
+def clean_text(text: str) -> str:
+    """Text on one line, without control characters; raises Malformed if nothing visible is left."""
     words = "".join(char if _shows(char) else " " for char in text).split()
     if not words:
         raise Malformed("a name or a line of chat needs at least one visible character")

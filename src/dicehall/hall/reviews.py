@@ -14,15 +14,15 @@ from dicehall.bots.judge import has_judge
 from dicehall.core.record import Record
 from dicehall.core.seat_names import with_names
 from dicehall.hall.refusals import NoCoach, NothingThere, NotNow, NotYours, Unavailable
-from dicehall.hall.seating import coached, seats_of
-from dicehall.hall.table import Table
+from dicehall.hall.table.seats import coached, seats_of
+from dicehall.hall.table.state import TableState
 from dicehall.hall.work import Workers
 from dicehall.workers.jobs import WorkerFailed
 
 MOST_KEPT = 100
 
 
-def asked_for_hint(table: Table, owner: str, seat: int) -> Any:
+def asked_for_hint(table: TableState, owner: str, seat: int) -> Any:
     """The state for which a person asks the coach, about a seat of theirs; raises HallError or IllegalAction."""
     _check_game(table)
     if seat not in seats_of(table.seats, owner):
@@ -35,7 +35,7 @@ def asked_for_hint(table: Table, owner: str, seat: int) -> Any:
     return table.play.state
 
 
-def finished(table: Table) -> Record:
+def finished(table: TableState) -> Record:
     """The record of a game that is over; raises NotNow before that, NothingThere without a coach."""
     _check_game(table)
     if table.play is None or not table.play.over:
@@ -43,12 +43,12 @@ def finished(table: Table) -> Record:
     return table.play.record
 
 
-def _check_game(table: Table) -> None:
+def _check_game(table: TableState) -> None:
     if not has_judge(table.request.game):
         raise NothingThere(f"{table.game.spec.title} has no coach")
 
 
-async def hint(workers: Workers, table: Table, state: Any, seat: int) -> Hint:
+async def hint(workers: Workers, table: TableState, state: Any, seat: int) -> Hint:
     """What the coach says, of people by their names; raises Unavailable when it fails."""
     try:
         told = await workers.hint(table.game, state, seat)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from functools import partial
 from typing import Any, TypeAlias
 
 import msgspec
@@ -14,15 +13,15 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from dicehall.core.errors import GameError
-from dicehall.hall import commands, wire
+from dicehall.hall import wire
 from dicehall.hall.access import Bucket, Rate
-from dicehall.hall.audience import Post
 from dicehall.hall.hall import Hall
 from dicehall.hall.metrics import Metrics
 from dicehall.hall.people import NOBODY, owner_of
 from dicehall.hall.refusals import Malformed, NoTable, TooFast
-from dicehall.hall.seating import seats_of
-from dicehall.hall.table import Table
+from dicehall.hall.table.audience import Post
+from dicehall.hall.table.seats import seats_of
+from dicehall.hall.table.task import Table
 
 COOKIE = "dicehall"
 RATE = Rate(burst=40, per_second=20)
@@ -55,31 +54,30 @@ async def table_socket(
         await socket.close(_NO_TABLE)
         return
     with metrics.sockets.track_inprogress():
-        await Sitting(socket, table, owner_of(socket.cookies.get(COOKIE)), metrics).run(channels)
+        await TableSocket(socket, table, owner_of(socket.cookies.get(COOKIE)), metrics).run(channels)
 
 
-class Sitting:
-    """One socket at one table. Who it belongs to was settled when it opened."""
+class TableSocket:
+    """One socket at one table. The cookie that came when it opened says whose it is."""
 
     def __init__(self, socket: Socket, table: Table, owner: str, metrics: Metrics) -> None:
         self._socket = socket
         self._table = table
         self._owner = owner
         self._metrics = metrics
-        known = owner == table.host or seats_of(table.seats, owner)
+        known = owner == table.state.host or seats_of(table.state.seats, owner)
         self._audience = owner if known else NOBODY
 
     async def run(self, channels: ChannelsPlugin) -> None:
         """Send the snapshot, then updates; carry out commands; until either side ends it."""
         table = self._table
         async with channels.start_subscription(table.id) as subscriber:
-            snapshot = await table.do(partial(table.audience.arrive, self._audience))
+            snapshot = table.arrive(self._audience)
             try:
                 await _send(self._socket, snapshot)
                 await self._talk(subscriber, snapshot.version)
             finally:
-                if table.alive:
-                    await asyncio.shield(table.do(partial(table.audience.depart, self._audience)))
+                table.depart(self._audience)
 
     async def _talk(self, subscriber: Subscriber, version: int) -> None:
         tasks = [
@@ -134,9 +132,9 @@ class Sitting:
     async def _carry_out(self, command: wire.Command) -> wire.Message:
         table = self._table
         if isinstance(command, wire.Refresh):
-            return await table.do(partial(table.audience.again, self._audience))
+            return table.refresh(self._audience)
         with self._metrics.command(name_of(command)):
-            await table.do(partial(commands.carry_out, table, self._owner, command))
+            await table.carry_out(self._owner, command)
         return wire.Done(command.id)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import time
 from collections.abc import Mapping, Sequence
 
 import msgspec
@@ -33,11 +32,6 @@ SET_HEADER = update(schema.tables).where(_THIS)
 SET_CHAT_ON = update(schema.tables).where(_THIS)
 SET_NEXT = update(schema.tables).where(_THIS)
 DROP_HELD = delete(schema.held).where(schema.held.c.table_id == bindparam("of_table"))
-
-
-def now() -> int:
-    """Unix time in milliseconds."""
-    return time.time_ns() // 1_000_000
 
 
 def new_table(stored: StoredTable) -> list[Write]:
@@ -78,7 +72,7 @@ def seat(table: str, number: int, taken: Seat) -> Write:
     return Write(SET_SEAT, {"of_table": table, "of_seat": number, **msgspec.to_builtins(taken)})
 
 
-def status(table: str, now_at: Status) -> Write:
+def status(table: str, now_at: Status, at: int) -> Write:
     """How far the table is."""
     row = {
         "of_table": table,
@@ -86,7 +80,7 @@ def status(table: str, now_at: Status) -> Write:
         "clock": _text(now_at.clock),
         "proposal": _text(now_at.proposal),
         "result": _text(now_at.result),
-        "changed": now(),
+        "changed": at,
     }
     return Write(SET_STATUS, row)
 
@@ -100,9 +94,8 @@ def header(table: str, begun: Header) -> Write:
     return Write(SET_HEADER, {"of_table": table, "header": header_line(begun).decode()})
 
 
-def entries(table: str, fresh: Sequence[Entry]) -> list[Write]:
+def entries(table: str, fresh: Sequence[Entry], at: int) -> list[Write]:
     """Entries that were added to the record."""
-    at = now()
     return [
         Write(ADD_ENTRY, {"table_id": table, "n": entry.n, "line": entry_line(entry).decode(), "at": at})
         for entry in fresh

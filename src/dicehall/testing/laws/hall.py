@@ -7,7 +7,6 @@ import random
 import tempfile
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -15,12 +14,13 @@ import msgspec
 
 from dicehall.core.apply import asked_seats
 from dicehall.core.contract import Decide
-from dicehall.hall import commands, wire
-from dicehall.hall.audience import TAIL
+from dicehall.core.play import Play
+from dicehall.hall import wire
 from dicehall.hall.hall import Hall
 from dicehall.hall.people import NOBODY
 from dicehall.hall.storage.store import Store
-from dicehall.hall.table import Table
+from dicehall.hall.table.audience import TAIL
+from dicehall.hall.table.task import Table
 from dicehall.hall.work import Simulated, Workers
 from dicehall.testing.host import PHYSICS, Setup, choose
 from dicehall.testing.law import OfTable, table_law
@@ -59,13 +59,13 @@ async def _follow(setup: Setup) -> None:
     owners = [f"{seat:064x}" for seat in range(1, setup.seats + 1)]
     async with _seated(setup, owners) as watched:
         everybody = [*owners, NOBODY]
-        first = {owner: await _arrive(watched.table, owner) for owner in everybody}
+        first = {owner: _plain(watched.table.arrive(owner)) for owner in everybody}
         await _shake(watched.table, owners)
         rng = random.Random(str(setup))
         for _ in range(CHOICES):
             await _choose(watched.table, owners, rng)
             for owner in everybody:
-                fresh = _plain(await watched.table.do(partial(watched.table.audience.look, owner), quiet=True))
+                fresh = _plain(watched.table.look(owner))
                 folded = _folded(first[owner], watched.updates(owner))
                 assert {**folded, "version": 0} == {**fresh, "version": 0}
 
@@ -90,32 +90,27 @@ async def _made(hall: Hall, setup: Setup, owners: list[str]) -> Table:
     made = await hall.create(wire.NewTable(setup.game.spec.id, seats, setup.options), owners[0])
     table = await hall.table(made.table)
     for name, owner in list(zip(setup.names, owners, strict=True))[1:]:
-        await table.do(partial(commands.sit, table, owner, wire.Sit(name)))
+        await table.sit(owner, wire.Sit(name))
     return table
-
-
-async def _arrive(table: Table, owner: str) -> Any:
-    return _plain(await table.do(partial(table.audience.arrive, owner)))
-
-
-async def _ask(table: Table, owner: str, command: wire.Command) -> None:
-    await table.do(partial(commands.carry_out, table, owner, command))
 
 
 async def _shake(table: Table, owners: list[str]) -> None:
     for seat, owner in enumerate(owners):
-        await _ask(table, owner, wire.GiveEntropy(seat, ENTROPY))
+        await table.carry_out(owner, wire.GiveEntropy(seat, ENTROPY))
 
 
 async def _choose(table: Table, owners: list[str], rng: random.Random) -> None:
     """Let every seat that is asked choose, once the table has rolled and simulated what it had to."""
-    play = table.play
-    assert play is not None, "the game has not begun"
-    while not play.over and not isinstance(play.pending, Decide):
+    while not (play := _play(table)).over and not isinstance(play.pending, Decide):
         await asyncio.sleep(0.01)
     for seat in () if play.over else asked_seats(play.pending):
         text = play.game.write(play.state, choose(play.game, play.state, seat, rng))
-        await _ask(table, owners[seat], wire.Act(seat, table.entry, text))
+        await table.carry_out(owners[seat], wire.Act(seat, table.state.entry, text))
+
+
+def _play(table: Table) -> Play[Any, Any]:
+    assert table.state.play is not None, "the game has not begun"
+    return table.state.play
 
 
 def _plain(value: Any) -> Any:

@@ -1,4 +1,4 @@
-"""What the log says: the games describe their own entries, the table those that are its own."""
+"""The log that people read: games describe their own entries, the table describes undo, end and seed."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ _ENDS = {
 }
 
 
-def line(play: Play[Any, Any], entry: Entry, tracks: Iterable[int]) -> LogEntry:
-    """An entry in words, right after it was taken in."""
+def log_entry(play: Play[Any, Any], entry: Entry, tracks: Iterable[int]) -> LogEntry:
+    """An entry in words, right after the game has taken it in."""
     last = play.last
     if last is not None and last.entry.n == entry.n:
         events = tuple(_named(play, event) for event in play.game.describe(last.before, last.answer, last.after))
@@ -35,14 +35,14 @@ def _named(play: Play[Any, Any], event: Event) -> Event:
     return replace(event, text=with_names(event.text, names, of=event.seat))
 
 
-def counting(play: Play[Any, Any] | None, log: Sequence[LogEntry], kind: str | None) -> list[LogEntry]:
-    """The lines whose entries still count; with a kind, only their events of it."""
+def without_undone(play: Play[Any, Any] | None, log: Sequence[LogEntry], kind: str | None) -> list[LogEntry]:
+    """The log without what was taken back; with a kind, only the events of that kind."""
     counts = {taken.entry.n for taken in play.taken} if play else set()
-    lines = [told for told in log if told.entry in counts]
+    lines = [line for line in log if line.entry in counts]
     if kind is None:
         return lines
-    chosen = [replace(told, events=tuple(each for each in told.events if each.kind == kind)) for told in lines]
-    return [told for told in chosen if told.events]
+    found = [replace(line, events=tuple(each for each in line.events if each.kind == kind)) for line in lines]
+    return [line for line in found if line.events]
 
 
 def _own(what: What) -> Event:

@@ -2,57 +2,59 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
 from dicehall.bots.judge import has_judge
-from dicehall.core.contract import Game
+from dicehall.core.contract import Game, Roll
 from dicehall.core.errors import BadOptions
 from dicehall.core.fairdice import SEED_BYTES, FairDice
 from dicehall.core.play import Play
 from dicehall.core.record import Sitter
 from dicehall.core.setup import at_a_table, check_seats, resolve
 from dicehall.hall.own_players import Registered, check_level_at, player_of
-from dicehall.hall.people import NOBODY, new_code, new_id, plain
+from dicehall.hall.people import NOBODY, clean_text, new_code, new_id
 from dicehall.hall.refusals import SeatTaken
 from dicehall.hall.storage.stored import Attempt, Seat, StoredTable
-from dicehall.hall.storage.writes import now
+from dicehall.hall.table.clock import Moment
 from dicehall.hall.wire import BotSeat, Mine, NewTable, Open, Sit
 from dicehall.lab import daily as challenges
 
 PERSON = "person"
 
 
-def set_up(game: Game[Any, Any], asked: NewTable, owner: str, registered: Sequence[Registered] = ()) -> StoredTable:
+def set_up(
+    game: Game[Any, Any], request: NewTable, owner: str, moment: Moment, registered: Sequence[Registered] = ()
+) -> StoredTable:
     """A new table as it was asked for, with the players that this hall has registered; raises BadOptions."""
-    resolve(game.spec, asked.options)
-    check_seats(game.spec, len(asked.seats), asked.options)
-    if asked.real_dice and "physics" in game.spec.traits:
+    resolve(game.spec, request.options)
+    check_seats(game.spec, len(request.seats), request.options)
+    if request.real_dice and "physics" in game.spec.traits:
         raise BadOptions(f"{game.spec.title} is thrown on the screen; real dice can't be entered")
-    if asked.coach and not has_judge(game.spec.id):
+    if request.coach and not has_judge(game.spec.id):
         raise BadOptions(f"{game.spec.title} has no coach; leave coach out")
-    seats = [_seat(game.spec.id, each, owner, registered) for each in asked.seats]
-    return _fresh(asked, owner, tuple(_told_apart(seats, number) for number in range(len(seats))))
+    seats = [_seat(game.spec.id, each, owner, registered) for each in request.seats]
+    return _fresh(request, owner, tuple(_numbered(seats, number) for number in range(len(seats))), moment)
 
 
-def again(stored: NewTable, host: str, seats: Sequence[Seat]) -> StoredTable:
+def rematch(request: NewTable, host: str, seats: Sequence[Seat], moment: Moment) -> StoredTable:
     """A table for another game of the same people, with dice of its own."""
     cleared = tuple(Seat(seat.name, seat.player, seat.owner) for seat in seats)
-    return _fresh(stored, host, cleared)
+    return _fresh(request, host, cleared, moment)
 
 
-def _fresh(asked: NewTable, host: str, seats: tuple[Seat, ...]) -> StoredTable:
-    seed = None if asked.real_dice else secrets.token_bytes(SEED_BYTES)
-    return StoredTable(new_id(), new_code(), asked, host, now(), seats, seed, chat_on=asked.chat)
+def _fresh(request: NewTable, host: str, seats: tuple[Seat, ...], moment: Moment) -> StoredTable:
+    seed = None if request.real_dice else moment.random(SEED_BYTES)
+    id_, code = new_id(moment.random), new_code(moment.random)
+    return StoredTable(id_, code, request, host, moment.now, seats, seed, chat_on=request.chat)
 
 
 def _seat(game: str, asked: Mine | Open | BotSeat, owner: str, registered: Sequence[Registered]) -> Seat:
     match asked:
         case Mine(name):
-            return Seat(plain(name), PERSON, owner)
+            return Seat(clean_text(name), PERSON, owner)
         case BotSeat(level):
             check_level_at(game, level, registered)
             own = player_of(game, level, registered) is not None
@@ -61,7 +63,7 @@ def _seat(game: str, asked: Mine | Open | BotSeat, owner: str, registered: Seque
             return Seat()
 
 
-def _told_apart(seats: Sequence[Seat], number: int) -> Seat:
+def _numbered(seats: Sequence[Seat], number: int) -> Seat:
     """A bot among several of its level is numbered; people may have what names they like."""
     seat = seats[number]
     alike = [index for index, other in enumerate(seats) if other.name == seat.name]
@@ -75,10 +77,10 @@ def is_bot(seat: Seat) -> bool:
     return seat.player not in ("", PERSON)
 
 
-def coached(game: str, asked: NewTable, seats: Sequence[Seat]) -> bool:
+def coached(game: str, request: NewTable, seats: Sequence[Seat]) -> bool:
     """Whether hints are given here: as the host said, else only where one person plays, alone or against bots."""
     people = {seat.owner for seat in seats if not is_bot(seat)}
-    return has_judge(game) and (len(people) <= 1 if asked.coach is None else asked.coach)
+    return has_judge(game) and (len(people) <= 1 if request.coach is None else request.coach)
 
 
 def seats_of(seats: Sequence[Seat], owner: str) -> tuple[int, ...]:
@@ -96,16 +98,24 @@ def open_seat(seats: Sequence[Seat], wish: Sit) -> int:
     return free[0] if wish.seat is None else wish.seat
 
 
+def may_roll(seats: Sequence[Seat], roll: Roll, seat: int) -> bool:
+    """Real dice: everybody rolls their own; for a bot, and where it is nobody's roll, anyone does."""
+    whose = roll.seat
+    return whose is None or whose == seat or is_bot(seats[whose])
+
+
 def lacks_entropy(seat: Seat) -> bool:
     """Whether a person sits there who has not added to the dice yet."""
     return seat.player == PERSON and not seat.entropy
 
 
-def begin(game: Game[Any, Any], asked: NewTable, seats: Sequence[Seat], dice: FairDice | None) -> Play[Any, Any]:
+def begin(
+    game: Game[Any, Any], request: NewTable, seats: Sequence[Seat], dice: FairDice | None, moment: Moment
+) -> Play[Any, Any]:
     """The game, when everybody sits and has added to the dice."""
     sitters = [Sitter(seat.name, seat.player) for seat in seats]
-    options = at_a_table(game.spec, asked.options)
-    return Play.start(game, sitters, options, dice, id=new_id())
+    options = at_a_table(game.spec, request.options)
+    return Play.start(game, sitters, options, dice, id=new_id(moment.random))
 
 
 def dice_of(seats: Sequence[Seat], seed: bytes | None, daily: Attempt | None) -> FairDice | None:

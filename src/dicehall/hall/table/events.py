@@ -1,0 +1,136 @@
+"""What happens at a table without a person's command: it is opened, a clock runs out, a bot or a throw is ready."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple, TypeAlias
+
+from msgspec.structs import replace
+
+from dicehall.core.apply import asked_seats
+from dicehall.core.errors import GameError, IllegalAction
+from dicehall.hall.storage import writes
+from dicehall.hall.table.clock import Moment
+from dicehall.hall.table.progress import begin_if_ready, moved, paused
+from dicehall.hall.table.state import Outcome, TableState
+
+
+class Opened(NamedTuple):
+    """The table was read from the store: a game that was stopped in the middle goes on there."""
+
+
+class TimeOut(NamedTuple):
+    """A clock has run out; `attended` says whether anybody who sits here has the table open."""
+
+    attended: bool
+
+
+class BotChose(NamedTuple):
+    """A bot has chosen for a seat, at the state after an entry."""
+
+    entry: int
+    seat: int
+    text: str
+
+
+class BotFailed(NamedTuple):
+    """A bot could not choose."""
+
+    entry: int
+    seat: int
+
+
+class SimulationDone(NamedTuple):
+    """A simulation is ready; its trajectory is stored beside the record."""
+
+    entry: int
+    result: Any
+    track: bytes | None
+
+
+Event: TypeAlias = Opened | TimeOut | BotChose | BotFailed | SimulationDone
+
+
+def take(state: TableState, event: Event, moment: Moment) -> Outcome:
+    """What an event does to a table. One that comes too late changes nothing."""
+    return _TAKEN[type(event)](state, event, moment)
+
+
+def _opened(state: TableState, _: Opened, moment: Moment) -> Outcome:
+    return begin_if_ready(state, moment) if state.play is None else moved(state, moment)
+
+
+def _time_out(state: TableState, event: TimeOut, moment: Moment) -> Outcome:
+    """The game's fallback chooses. A table that everybody left pauses, or it would play against itself for ever."""
+    assert state.clock is not None
+    states: tuple[TableState, ...] = (replace(state, unattended=0 if event.attended else state.unattended + 1),)
+    for seat in state.clock.out(moment.now):
+        if _is_asked(states[-1], seat):
+            states = (*states[:-1], *_stand_in(states[-1], seat, moment))
+    last = states[-1]
+    if last.unattended > 2 * len(last.seats) and last.phase == "playing":
+        states = (*states[:-1], paused(last, moment))
+    return Outcome(states)
+
+
+def _stand_in(state: TableState, seat: int, moment: Moment) -> tuple[TableState, ...]:
+    """Let the fallback choose; where the rules know no clock, as for who begins, the clock of the seat stops."""
+    assert state.play is not None
+    assert state.clock is not None
+    play = state.play.fork()
+    try:
+        play.timeout(seat)
+    except IllegalAction:
+        running = tuple(other for other in state.clock.running if other != seat)
+        return (replace(state, clock=state.clock.run(running, moment.now)),)
+    return moved(replace(state, play=play), moment).states
+
+
+def _is_asked(state: TableState, seat: int) -> bool:
+    return state.play is not None and seat in asked_seats(state.play.pending)
+
+
+def _bot_chose(state: TableState, event: BotChose, moment: Moment) -> Outcome:
+    """Enter the choice; one that is refused counts as a failure, and the answer is the reason."""
+    current = event.entry == state.entry and state.phase == "playing" and _is_asked(state, event.seat)
+    if state.play is None or not current:
+        return Outcome((state,))
+    play = state.play.fork()
+    try:
+        play.act(event.seat, event.text, "bot")
+    except GameError as error:
+        failed = _bot_failed(state, BotFailed(event.entry, event.seat), moment)
+        return failed._replace(answer=str(error))
+    return moved(replace(state, play=play), moment)
+
+
+def _bot_failed(state: TableState, event: BotFailed, moment: Moment) -> Outcome:
+    """Pause and say so to everybody. The reason may name files of the hall's machine, so it is only logged."""
+    if event.entry != state.entry or state.phase != "playing":
+        return Outcome((state,))
+    trouble = (
+        f"{state.seats[event.seat].name} has failed and could not choose, so the game is paused. Resume lets it "
+        "try again. The hall's log has the reason."
+    )
+    return Outcome((paused(state, moment, trouble),))
+
+
+def _simulation_done(state: TableState, event: SimulationDone, moment: Moment) -> Outcome:
+    if state.play is None or event.entry != state.entry or state.play.over:
+        return Outcome((state,))
+    play = state.play.fork()
+    play.settle(event.result)
+    if not event.track:
+        return moved(replace(state, play=play), moment)
+    number = event.entry + 1
+    stored = writes.track(state.id, number, event.track)
+    return moved(replace(state, play=play, tracks=state.tracks | {number}), moment, (stored,))
+
+
+_TAKEN: dict[type, Callable[[TableState, Any, Moment], Outcome]] = {
+    Opened: _opened,
+    TimeOut: _time_out,
+    BotChose: _bot_chose,
+    BotFailed: _bot_failed,
+    SimulationDone: _simulation_done,
+}

@@ -1,0 +1,160 @@
+"""A table as a value: everything about it at one moment. Nothing in it changes; a command makes another state."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import msgspec
+
+from dicehall.core.contract import Game, Over
+from dicehall.core.fairdice import commit
+from dicehall.core.play import Play
+from dicehall.core.record import read_record
+from dicehall.core.setup import rulebook_of
+from dicehall.hall import wire
+from dicehall.hall.storage.stored import Attempt, Seat, StoredTable
+from dicehall.hall.storage.writer import Write
+from dicehall.hall.table.clock import Clock
+from dicehall.hall.table.log_lines import log_entry
+from dicehall.hall.table.seats import coached, dice_of
+
+
+class TableState(msgspec.Struct, frozen=True, kw_only=True):
+    """A table at one moment. A `play` in a state is never changed: whoever goes on with the game forks it first.
+
+    `request` is what the host asked for, `setup` what everybody is shown of it. `unattended` counts the clocks
+    that ran out in a row with nobody here.
+    """
+
+    id: str
+    code: str
+    request: wire.NewTable
+    host: str
+    game: Game[Any, Any]
+    seats: tuple[Seat, ...]
+    seed: bytes | None
+    daily: Attempt | None
+    setup: wire.Setup
+    phase: wire.Phase
+    play: Play[Any, Any] | None = None
+    clock: Clock | None = None
+    proposal: wire.Proposal | None = None
+    trouble: str = ""
+    log: tuple[wire.LogEntry, ...] = ()
+    chat: tuple[wire.Said, ...] = ()
+    chat_on: bool = True
+    tracks: frozenset[int] = frozenset()
+    next: str | None = None
+    unattended: int = 0
+
+    @property
+    def entry(self) -> int:
+        """The number of the last entry of the record."""
+        return len(self.play.entries) if self.play else 0
+
+    @property
+    def shares_dice(self) -> bool:
+        """Whether the people here add to the dice: not where they roll their own, nor at a daily challenge."""
+        return not self.request.real_dice and self.daily is None
+
+    @property
+    def result(self) -> wire.Result | None:
+        """How the game ended, or None while it goes on."""
+        play = self.play
+        if play is None or not play.over:
+            return None
+        verified = play.header.dice is not None and not play.header.dice.public
+        pending = play.game.pending(play.state)
+        if isinstance(pending, Over):
+            return wire.Result("rules", pending.scores, pending.winners, None, verified)
+        assert play.closed is not None
+        loser = play.closed.seat if play.closed.how == "resigned" else None
+        winners = tuple(seat for seat in range(len(self.seats)) if loser not in (None, seat))
+        return wire.Result(play.closed.how, (), winners, play.closed.seat, verified)
+
+
+class Outcome(NamedTuple):
+    """What a command does: the states to show one after another, what else to store, and the answer to it.
+
+    The last state is the new one. The states before it have dice in hand that fall in the next.
+    """
+
+    states: tuple[TableState, ...]
+    writes: tuple[Write, ...] = ()
+    answer: Any = None
+
+    @property
+    def state(self) -> TableState:
+        """The table after the command."""
+        return self.states[-1]
+
+
+def restored(stored: StoredTable, game: Game[Any, Any], now: int) -> TableState:
+    """The table where its record ends, with the choices that were waiting; raises RecordError."""
+    play, log = _replayed(stored, game, stored.header) if stored.header else (None, ())
+    return TableState(
+        id=stored.id,
+        code=stored.code,
+        request=stored.request,
+        host=stored.host,
+        game=game,
+        seats=stored.seats,
+        seed=stored.seed,
+        daily=stored.daily,
+        setup=setup_of(stored, game, play),
+        phase=stored.phase,
+        play=play,
+        clock=_clock(stored, now) if play else None,
+        proposal=stored.proposal,
+        log=log,
+        chat=stored.chat,
+        chat_on=stored.chat_on,
+        tracks=stored.tracks,
+        next=stored.next,
+    )
+
+
+def setup_of(table: StoredTable | TableState, game: Game[Any, Any], play: Play[Any, Any] | None) -> wire.Setup:
+    """What was agreed, as everybody sees it; the commitment to the dice is there from the first moment."""
+    request, daily = table.request, table.daily
+    commitment = commit(table.seed) if table.seed else None
+    return wire.Setup(
+        id=table.id,
+        code=table.code,
+        game=request.game,
+        rules=rulebook_of(game.spec, request.options).id,
+        options=play.options if play else request.options,
+        clock=request.clock,
+        listed=request.listed,
+        real_dice=request.real_dice,
+        coach=coached(game.spec.id, request, table.seats),
+        dice=play.header.dice if play else commitment,
+        daily=wire.DailyMark(daily.day, daily.challenge, daily.number == 1) if daily else None,
+    )
+
+
+def fresh_clock(request: wire.NewTable, now: int) -> Clock | None:
+    """The clock of a game that begins, where the table has one."""
+    return Clock.full(request.clock, len(request.seats), now) if request.clock.kind != "none" else None
+
+
+def _clock(stored: StoredTable, now: int) -> Clock | None:
+    """The clock as it stood; nobody pays for the time during which the hall was closed."""
+    if stored.clock is None or not stored.clock.left or stored.request.clock.kind == "none":
+        return fresh_clock(stored.request, now)
+    return Clock(stored.request.clock, stored.clock.left, now)
+
+
+def _replayed(
+    stored: StoredTable, game: Game[Any, Any], header: bytes
+) -> tuple[Play[Any, Any], tuple[wire.LogEntry, ...]]:
+    """The game with its log."""
+    record = read_record([header, *stored.lines])
+    play: Play[Any, Any] = Play(game, record.header, dice_of(stored.seats, stored.seed, stored.daily))
+    log = []
+    for entry in record.entries:
+        play.follow(entry)
+        log.append(log_entry(play, entry, stored.tracks))
+    for seat, text in stored.held.items():
+        play.act(seat, text)
+    return play, tuple(log)

@@ -1,0 +1,236 @@
+"""A table as one person sees it: worked out from its state and who is here, never from seeds or waiting choices."""
+
+from __future__ import annotations
+
+import random
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec import UNSET
+
+from dicehall.core.apply import asked_seats
+from dicehall.core.contract import ActionBox, Chosen, Decide, Over, Pending, Roll, Simulate
+from dicehall.core.errors import GameError
+from dicehall.core.play import Play
+from dicehall.core.seat_names import with_names
+from dicehall.hall import wire
+from dicehall.hall.storage.stored import Seat
+from dicehall.hall.table.drawings import drawing
+from dicehall.hall.table.seats import PERSON, is_bot, lacks_entropy, may_roll, seats_of
+from dicehall.hall.table.state import TableState
+
+_NO_VIEW = msgspec.Raw(b"null")
+
+
+class Present(NamedTuple):
+    """Who has the table open: people who made it or sit at it, and the number of spectators."""
+
+    owners: frozenset[str] = frozenset()
+    watching: int = 0
+
+
+class Common(NamedTuple):
+    """What everybody at a table sees alike, worked out once for all of them; views and drawings are by seat."""
+
+    seats: tuple[wire.SeatCard, ...]
+    watching: int
+    waiting: wire.Waiting
+    clocks: wire.Clocks | None
+    result: wire.Result | None
+    in_play: tuple[str, ...]
+    undoing: frozenset[int]
+    views: dict[int | None, msgspec.Raw]
+    drawings: dict[int | None, wire.Drawing | None]
+
+
+def common(state: TableState, present: Present) -> Common:
+    """The part of a table that is the same for everybody."""
+    return Common(
+        seats=tuple(seat_card(seat, is_bot(seat) or seat.owner in present.owners) for seat in state.seats),
+        watching=present.watching,
+        waiting=waiting(state),
+        clocks=state.clock.shown() if state.clock else None,
+        result=state.result,
+        in_play=_in_play(state),
+        undoing=_undoing(state),
+        views={},
+        drawings={},
+    )
+
+
+def parts(state: TableState, owner: str, shared: Common) -> wire.Parts:
+    """Everything about the table that this person may see, without log and chat."""
+    mine = seats_of(state.seats, owner)
+    viewing = _viewing(mine, shared.waiting.seats)
+    return wire.Parts(
+        setup=state.setup,
+        phase=state.phase,
+        seats=shared.seats,
+        mine=mine,
+        watching=shared.watching,
+        entry=state.entry,
+        viewing=viewing,
+        view=_view(state, viewing, shared.views),
+        drawing=_drawing(state, viewing, shared.drawings),
+        waiting=shared.waiting,
+        choices=_choices(state, mine),
+        may=_may(state, owner, mine, shared),
+        clocks=shared.clocks,
+        proposal=state.proposal,
+        trouble=state.trouble,
+        chat_on=state.chat_on,
+        result=shared.result,
+        next=state.next,
+    )
+
+
+def difference(old: wire.Parts, new: wire.Parts) -> wire.Change | None:
+    """The fields that changed, or None if there are none."""
+    changed = {}
+    for field in wire.Parts.__struct_fields__:
+        before, after = getattr(old, field), getattr(new, field)
+        if after is not before and after != before:
+            changed[field] = after
+    return wire.Change(**changed) if changed else None
+
+
+def seat_card(seat: Seat, present: bool) -> wire.SeatCard:
+    """A seat as everybody sees it."""
+    return wire.SeatCard(seat.name, seat.player, present, bool(seat.entropy))
+
+
+def _viewing(mine: tuple[int, ...], asked: tuple[int, ...]) -> int | None:
+    """The seat whose view is shown: at a shared device the one that is asked."""
+    return next((seat for seat in mine if seat in asked), mine[0] if mine else None)
+
+
+def _view(state: TableState, viewing: int | None, known: dict[int | None, msgspec.Raw]) -> msgspec.Raw:
+    """The view of a seat in JSON; where nobody has secrets everybody is shown the spectators' one."""
+    if state.play is None:
+        return _NO_VIEW
+    seat = None if "open" in state.game.spec.traits else viewing
+    if seat not in known:
+        known[seat] = msgspec.Raw(msgspec.json.encode(state.game.view(state.play.state, seat)))
+    return known[seat]
+
+
+def _drawing(
+    state: TableState, viewing: int | None, known: dict[int | None, wire.Drawing | None]
+) -> wire.Drawing | None:
+    """The drawing of a seat, where the page needs one: a picture shows what this very seat may do."""
+    if state.play is None:
+        return None
+    if viewing not in known:
+        known[viewing] = drawing(state.play, viewing)
+    return known[viewing]
+
+
+def waiting(state: TableState) -> wire.Waiting:
+    """What the table waits for, and whom."""
+    match state.phase:
+        case "waiting":
+            free = tuple(number for number, seat in enumerate(state.seats) if not seat.player)
+            return wire.Waiting("seats", free, words="somebody to sit down")
+        case "entropy":
+            lacking = tuple(number for number, seat in enumerate(state.seats) if lacks_entropy(seat))
+            return wire.Waiting("entropy", lacking, words=f"a share of the dice from {_names(state, lacking)}")
+    assert state.play is not None
+    return _awaited(state, state.play.pending) if not state.play.over else wire.Waiting("over")
+
+
+def _awaited(state: TableState, pending: Pending) -> wire.Waiting:
+    seats = asked_seats(pending)
+    match pending:
+        case Decide(_, sealed):
+            return wire.Waiting("decide", seats, sealed, words=f"{_names(state, seats)} to choose")
+        case Roll(dice):
+            names = tuple(die.name for die in dice)
+            return wire.Waiting("roll", seats, dice=names, words=f"{_names(state, seats) or 'somebody'} to roll")
+        case Simulate():
+            return wire.Waiting("simulate", words="things to come to rest")
+        case Over():
+            return wire.Waiting("over")
+
+
+def _names(state: TableState, seats: tuple[int, ...]) -> str:
+    return " and ".join(state.seats[seat].name for seat in seats)
+
+
+def _choices(state: TableState, mine: tuple[int, ...]) -> tuple[wire.Choice, ...]:
+    play = state.play
+    if play is None or state.phase != "playing":
+        return ()
+    pending = play.pending
+    match pending:
+        case Decide(seats):
+            return tuple(_choice(play, seat) for seat in seats if seat in mine)
+        case Roll(dice) if state.request.real_dice:
+            real = tuple(wire.RealDie(die.name, tuple(die.weights())) for die in dice)
+            return tuple(wire.Choice(seat, dice=real) for seat in mine if may_roll(state.seats, pending, seat))
+    return ()
+
+
+def _choice(play: Play[Any, Any], seat: int) -> wire.Choice:
+    actions = play.actions(seat)
+    if not isinstance(actions, ActionBox):
+        return wire.Choice(seat, tuple(offered(play, seat, action) for action in actions))
+    example = actions.sample(random.Random(play.hash).randrange)
+    box = wire.Box(actions.bounds, play.game.write(play.state, example), example)
+    return wire.Choice(seat, box=box)
+
+
+def offered(play: Play[Any, Any], seat: int, action: Any) -> wire.Offered:
+    """An action as it is offered to a seat."""
+    made = play.game.offer(play.state, seat, action)
+    label = with_names(made.label, [sitter.name for sitter in play.header.seats], to=seat)
+    return wire.Offered(made.text, label, made.worth, made.note, made.group, action, made.facts or UNSET)
+
+
+def _may(state: TableState, owner: str, mine: tuple[int, ...], shared: Common) -> tuple[str, ...]:
+    """Which of the table's own commands make sense for this person now."""
+    found = ["hush"] if owner and owner == state.host else []
+    if not mine:
+        return tuple(found)
+    if state.chat_on:
+        found.append("say")
+    match state.phase:
+        case "waiting" | "entropy":
+            found.append("leave")
+        case "playing":
+            found += shared.in_play
+            if not shared.undoing.isdisjoint(mine):
+                found.append("undo")
+        case "paused":
+            found.append("resume")
+        case "over" if state.next is None and state.daily is None:
+            found.append("rematch")
+    return tuple(found)
+
+
+def _in_play(state: TableState) -> tuple[str, ...]:
+    """What everybody who sits here may ask for while the game runs."""
+    found = ["pause", "stop"]
+    if len(state.seats) <= 2:
+        found.append("resign")
+    if len(state.seats) > 1 and all(seat.player == PERSON for seat in state.seats):
+        found.append("draw")
+    return tuple(found)
+
+
+def _undoing(state: TableState) -> frozenset[int]:
+    """The seats that may take their last choice back."""
+    play = state.play
+    if play is None or state.phase != "playing":
+        return frozenset()
+    if play.held:
+        return frozenset(play.held)
+    last = play.last.answer if play.last else None
+    asked = last.actions if isinstance(last, Chosen) else ()
+    return frozenset(seat for seat in asked if _can_undo(play, seat))
+
+
+def _can_undo(play: Play[Any, Any], seat: int) -> bool:
+    try:
+        return play.undoable(seat) > 0
+    except GameError:
+        return False
