@@ -1,4 +1,4 @@
-"""Many games and many throws: what can be measured about them."""
+"""The lab: measures games and throws in large numbers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["run"]
 
 
 def __getattr__(name: str) -> Any:
-    """`run` with the numerical library behind it, once somebody asks for it: the hall starts without."""
+    """`run`, imported when it is first used: it needs numpy, and the hall starts without that."""
     if name == "run":
         from dicehall.lab.runner import run
 

@@ -1,6 +1,6 @@
-"""The arena: bots play many games against each other, each as often in every seat, and are rated.
+"""The arena: bots play against each other, equally often in every seat, and are rated.
 
-A game depends on the contest's seed and its own number alone: it does not matter which process plays it, or when.
+A game depends only on the contest's seed and its own number, so it does not matter which process plays it, or when.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from dicehall.registry import game
 
 
 class Contest(msgspec.Struct, frozen=True):
-    """Who plays what, how often, and from which seed."""
+    """The game, the bots, the number of games and the seed."""
 
     game: str
     bots: tuple[str, ...]
@@ -39,7 +39,7 @@ class Contest(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How a game ended: the bot in each seat by its place in the contest, the scores, and the seats that won."""
+    """How a game ended: the bot in each seat by its index in the contest, the scores, and the seats that won."""
 
     bots: tuple[int, ...]
     scores: tuple[int, ...]
@@ -56,7 +56,7 @@ def contest(
     millis: int,
     seed: str,
 ) -> Contest:
-    """A contest that can be held; raises BadOptions."""
+    """A contest with checked options and bots; raises BadOptions."""
     given = at_a_table(found.spec, options)
     resolve(found.spec, given)
     seats = max(2, rulebook_of(found.spec, given).seats[0]) if players is None else players
@@ -74,9 +74,9 @@ def contest(
 
 
 def lineup(held: Contest, number: int) -> tuple[int, ...]:
-    """Who sits where in the game with this number, counted from 0.
+    """The bot in each seat of the game with this number, counted from 0.
 
-    In each round of games every group of bots plays once in each rotation of its seats, in an order by lot.
+    In each round of games every group of bots plays once in each rotation of its seats, in random order.
     """
     groups = list(combinations(range(len(held.bots)), held.players))
     turn, place = divmod(number, len(groups) * held.players)
@@ -87,7 +87,7 @@ def lineup(held: Contest, number: int) -> tuple[int, ...]:
 
 
 def play_one(held: Contest, number: int) -> Outcome:
-    """Play the game with this number; raises PlayerFailed, which says where it happened."""
+    """Play the game with this number; raises PlayerFailed with the number of the game."""
     found, seated = game(held.game), lineup(held, number)
     dice = FairDice(seed_from_text(f"{held.seed}:{number}"))
     play = Play.start(found, [Sitter(f"bot {bot}", held.bots[bot]) for bot in seated], held.options, dice)
@@ -104,7 +104,7 @@ def play_one(held: Contest, number: int) -> Outcome:
 
 
 def host(play: Play[Any, Any], bots: Sequence[Bot], millis: int) -> None:
-    """Let bots play a game to its end, or until it is too long."""
+    """Let bots play a game until it ends or gets too long."""
     while not play.over and len(play.entries) < LONGEST:
         match play.pending:
             case Decide(seats):
@@ -117,5 +117,5 @@ def host(play: Play[Any, Any], bots: Sequence[Bot], millis: int) -> None:
 
 
 def outcomes(held: Contest, workers: int | None = None) -> Iterator[Outcome]:
-    """Play all games in so many processes (one for each core); tells them in the order of their numbers."""
+    """Play all games in this many processes (by default one for each core); outcomes in the order of their numbers."""
     return results([Task(play_one, (held, number)) for number in range(held.games)], workers)

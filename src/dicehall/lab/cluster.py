@@ -1,4 +1,4 @@
-"""Blocks of games on a Ray cluster: the same tasks as everywhere, and their results in the same order."""
+"""Tasks on a Ray cluster: the same tasks as in local processes, with results in the same order."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 AHEAD = 4
-"""Tasks for each worker that are handed out before the first of them is back."""
+"""Tasks for each worker that are submitted before the first result is back."""
 
 
 def on_ray(tasks: Sequence[Task[T]], workers: int | None = None) -> Iterator[T]:
-    """What each task comes to, in their order, on the cluster that RAY_ADDRESS names, or on one of this machine's.
+    """The result of each task, in order, from the cluster that RAY_ADDRESS names, or from one on this machine.
 
-    A cluster that is running already is left running. Raises BadOptions where Ray is not installed.
+    A cluster that was already running is left running. Raises BadOptions where Ray is not installed.
     """
     ray = _ray()
     own = not ray.is_initialized()

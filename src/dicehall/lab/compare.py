@@ -1,4 +1,4 @@
-"""Comparisons: two rule sets, or two bots, on the same dice. What differs from game to game alike cancels out."""
+"""Comparisons: two rule sets, or two bots, on the same dice, so that most differences between games cancel out."""
 
 from __future__ import annotations
 
@@ -24,15 +24,16 @@ from dicehall.lab.tally import Tally, histogram
 Kind: TypeAlias = Literal["rules", "bots"]
 
 SURE = 0.001
-"""A difference counts as real if chance alone would make one as large less often than this: many are looked at."""
+"""A difference is called real if chance alone makes one as large less often than this; it is strict because many
+differences are tested."""
 SIZES = ((0.8, "large"), (0.5, "middling"), (0.2, "small"), (0.0, "very small"))
 
 
 class Effect(msgspec.Struct, frozen=True):
     """One measure of both sides: means, the mean difference A - B with its 95 % interval, and how large that is.
 
-    `size` is the difference in standard deviations of single games; `chance` is how often chance alone would make
-    so large a difference.
+    `size` is the difference in standard deviations of single games; `chance` is how often chance alone makes a
+    difference as large.
     """
 
     name: str
@@ -48,12 +49,12 @@ class Effect(msgspec.Struct, frozen=True):
 
     @property
     def real(self) -> bool:
-        """Whether the difference is more than chance."""
+        """Whether the difference is called real."""
         return self.chance < SURE
 
 
 class Comparison(msgspec.Struct, frozen=True):
-    """Two sides that were compared over so many pairs of games, and a sentence on what came of it."""
+    """Two sides compared over pairs of games, and a sentence on the result."""
 
     kind: Kind
     names: tuple[str, str]
@@ -65,7 +66,7 @@ class Comparison(msgspec.Struct, frozen=True):
 
 
 class Pair(NamedTuple):
-    """What was counted of pairs of games: of A, of B, and of A less B."""
+    """The tallies of pairs of games: of A, of B, and of the difference A - B."""
 
     a: Tally
     b: Tally
@@ -79,7 +80,7 @@ def compare(
     engine: str = "local",
     progress: Progress | None = None,
 ) -> Comparison:
-    """Compare two questions of as many games and the same seed; raises BadOptions where they have no pairs."""
+    """Compare two questions with the same number of games and the same seed; raises BadOptions."""
     kind = _kind(*questions)
     began = time.perf_counter()
     pair, asked = Pair(Tally(), Tally(), Tally()), questions[0].games
@@ -119,7 +120,7 @@ def play_pairs(kind: Kind, a: Question, b: Question, first: int, number: int) ->
 
 
 def _of_all(games: Games) -> Iterator[tuple[str, Ints]]:
-    """What is compared of whole tables, by seat and all together."""
+    """What is compared for whole games, by seat and for all seats together."""
     if games.players > 1 and (games.began != NOBODY).all():
         yield "wins/first", games.wins[np.arange(games.number), games.began]
     for seat in range(games.players):
@@ -130,7 +131,7 @@ def _of_all(games: Games) -> Iterator[tuple[str, Ints]]:
 
 
 def _seats_changed(one: Games, other: Games) -> tuple[dict[str, Ints], dict[str, Ints]]:
-    """What is compared of two bots that played each other twice on the same dice, the second time the other way."""
+    """What is compared for two bots that played twice on the same dice, with seats exchanged."""
     by_bot = {
         "wins": (one.by_bot(one.wins), other.by_bot(other.wins)),
         "score": (one.by_bot(one.scores), other.by_bot(other.scores)),
@@ -143,7 +144,7 @@ def _seats_changed(one: Games, other: Games) -> tuple[dict[str, Ints], dict[str,
     return mine, yours
 
 
-# What came of it.
+# Results.
 
 
 def _effects(kind: Kind, question: Question, pair: Pair) -> Iterator[Effect]:
@@ -185,24 +186,24 @@ def _moments(tally: Tally, name: str) -> tuple[float, float]:
 
 
 def size_in_words(size: float) -> str:
-    """How large a difference is beside the scatter of single games."""
+    """The size of a difference compared with the scatter of single games, in a word."""
     return next(word for least, word in SIZES if abs(size) >= least)
 
 
 def _sentence(kind: Kind, names: tuple[str, str], effects: tuple[Effect, ...], pairs: int) -> str:
-    """What came of it in plain words."""
+    """The result in a sentence."""
     first = effects[0]
     if kind == "bots" and first.name == "wins":
         return _who_is_better(names, first, 2 * pairs)
     real = sorted((each for each in effects if each.real), key=lambda each: -abs(each.size))
     if not real:
         return f"No difference between {names[0]} and {names[1]} is more than chance in {pairs:,} pairs of games."
-    told = "; ".join(_told(each) for each in real[:3])
+    largest = "; ".join(_difference_text(each) for each in real[:3])
     differ = f"{len(real)} of {len(effects)} measures really differ between {names[0]} and {names[1]}"
-    return f"{differ}. Most of all: {told}."
+    return f"{differ}. Most of all: {largest}."
 
 
-def _told(effect: Effect) -> str:
+def _difference_text(effect: Effect) -> str:
     shown = percent if effect.unit == "share" else number
     values = f"{shown(effect.a)} against {shown(effect.b)}"
     return f"{effect.title.lower()}, {values} (a {size_in_words(effect.size)} difference)"

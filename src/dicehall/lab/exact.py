@@ -1,4 +1,4 @@
-"""Figures that need no playing: where the solver applies, best play is known exactly."""
+"""Exact figures about best play, from a game's solver."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from dicehall.solve.tables import TooLarge
 
 
 def exact_figures(question: Question, patient: bool = False) -> tuple[Figure, ...]:
-    """What is known exactly about best play; what takes a while is solved too, if patient."""
+    """The exact figures about best play; slow problems are solved only if `patient`, unless they are stored."""
     solver: Solver | None = part(question.game, "solver")
     return tuple(_figures(solver, question, patient)) if solver else ()
 
@@ -29,7 +29,7 @@ def _figures(solver: Solver, question: Question, patient: bool) -> Iterator[Figu
 
 
 def _value(solver: Solver, question: Question, problem: Problem, patient: bool) -> float | None:
-    """The exact answer; None where it is too large, or would take a while and nobody is patient."""
+    """The exact value; None where the problem is too large, or slow and `patient` is false."""
     try:
         if problem.takes_long and not patient:
             known = solver.stored_or_quick(question.options, problem.id)

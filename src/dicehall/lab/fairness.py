@@ -1,4 +1,4 @@
-"""Are thrown dice fair? Thousands of throws, the faces counted, and how likely so uneven a count is by chance."""
+"""Whether thrown dice are fair: the faces of thousands of throws, and how likely fair dice are to be as uneven."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _TABLE = 4 * METRE
 
 
 class Count(msgspec.Struct, frozen=True):
-    """How often each face came up at one place, and what to think of it."""
+    """How often each face came up at one place, with a test for fairness."""
 
     place: str
     thrown: int
@@ -29,24 +29,24 @@ class Count(msgspec.Struct, frozen=True):
 
     @property
     def counted(self) -> int:
-        """The throws that ended there with a face up."""
+        """The number of throws that ended there with a face up."""
         return sum(self.faces)
 
     @property
     def chi_square(self) -> float:
-        """How far the counts are from even."""
+        """How far the counts are from equal, as chi-square."""
         even = self.counted / 6
         return sum((count - even) ** 2 / even for count in self.faces) if self.counted else 0.0
 
     @property
     def chance(self) -> float:
-        """The probability that fair dice are at least as uneven as that (five degrees of freedom)."""
+        """The probability that fair dice are at least as uneven (five degrees of freedom)."""
         x = self.chi_square
         return erfc(sqrt(x / 2)) + sqrt(2 * x / pi) * exp(-x / 2) * (1 + x / 3)
 
 
 def fairness(game: str, physics: Physics, throws: int, seed: int = 1) -> Iterator[tuple[Count, ...]]:
-    """Throw dice at a table and at a board, this many at each; tells the counts so far, batch by batch."""
+    """Throw this many dice at a table and at a board; yields the counts so far after each batch."""
     if "physics" not in plugin(game).spec.traits:
         thrown = ", ".join(each.id for each in plugins() if "physics" in each.spec.traits)
         raise BadOptions(f"dice are really thrown in {thrown} only, not in {game}")
@@ -60,7 +60,7 @@ def fairness(game: str, physics: Physics, throws: int, seed: int = 1) -> Iterato
 
 
 def _tosses(rng: Random) -> Iterator[Toss]:
-    """Throws at an empty table and at a board, in turn, as people throw them."""
+    """Throws at an empty table and at a board, in turn, like those of people."""
     board = Body(BOARD, Pose(0, 0, BOARD_THICKNESS // 2))
     scenes = (Scene(_TABLE, 10 * INCH), Scene(_TABLE, 10 * INCH, boards=(board,)))
     for scene in cycle(scenes):

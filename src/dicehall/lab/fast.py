@@ -1,4 +1,4 @@
-"""How games are played: in bulk where a game has a fast way for these bots, else through the contract."""
+"""How games are played: in bulk, where the game's part `fast` covers the bots, else through the contract."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ PLAIN_BLOCK = 4
 
 
 class Fast(Protocol):
-    """The part `fast` of a game, a module: a way to play many games at once."""
+    """The part `fast` of a game, a module that plays games in bulk."""
 
     WAY: str
     BLOCK: int
 
     def covers(self, question: Question) -> bool:
-        """Whether these bots and options can be played so."""
+        """Whether these bots and options can be played in bulk."""
 
     def play(self, question: Question, first: int, number: int) -> Games:
-        """So many games from this one on."""
+        """This many games from `first` on."""
 
 
 class Way(NamedTuple):
-    """A way of playing, and how many games of it are a block: what one worker plays at a time."""
+    """A way of playing, and the size of a block: how many games a worker plays at a time."""
 
     name: str
     block: int

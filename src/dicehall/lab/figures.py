@@ -1,4 +1,4 @@
-"""What a report says: single numbers in groups, each with its 95 % interval."""
+"""Figures: the single numbers of a report, in groups, each with its 95 % interval."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ Group: TypeAlias = Literal[
 ]
 
 ABOUT: dict[Group, str] = {
-    "Best play": "What the solver knows exactly, whoever played here.",
-    "Winning": "Who wins, by seat and by bot; a win that several share counts in parts.",
+    "Best play": "Exact values of the solver, whichever bots played.",
+    "Winning": "Wins by seat and by bot. A shared win counts in parts.",
     "Scores": "Points at the end of a game, on average.",
     "Length": "How long games are.",
-    "Lead": "How often the lead changes hands, and from how far behind games are won.",
-    "Luck": "How much of a result is luck.",
-    "Decisions": "How close the choices are that players have, and what theirs cost them.",
+    "Lead": "How often the lead changes, and from how far behind games are won.",
+    "Luck": "The share of luck in a result.",
+    "Decisions": "How close the choices are, and what the players lost by theirs.",
     "Rules": "How often each rule comes up in a game, all players together.",
     "Rates": "How often one thing follows from another.",
     "Winners": "How much more of each the winner has than the others, on average.",
 }
 
 NORMAL = 1.96
-"""Standard deviations on both sides of the mean that hold 95 % of a normal distribution."""
+"""A normal distribution has 95 % within this many standard deviations of its mean."""
 
 
 class Estimate(NamedTuple):
@@ -38,7 +38,7 @@ class Estimate(NamedTuple):
 
 
 class Figure(msgspec.Struct, frozen=True):
-    """One number with its 95 % interval: a share from 0 to 1, or a plain number. Exact ones have no width."""
+    """One number with its 95 % interval: a share from 0 to 1, or a plain number. An exact figure's interval has no width."""
 
     name: str
     group: Group

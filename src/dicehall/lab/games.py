@@ -1,4 +1,4 @@
-"""What is noted of every game that was played: columns of whole numbers, whichever way it was played."""
+"""The results of games as columns of whole numbers, however the games were played."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from numpy.typing import NDArray
 Ints = NDArray[np.int64]
 
 WIN = 60
-"""A whole win: shares of it among up to six players are whole numbers too."""
+"""A whole win, so that equal shares among up to six players are whole numbers."""
 NOBODY = -1
 TURNS, DECISIONS = "turns", "decisions"
 
 
 class Games(NamedTuple):
-    """Played games, a row each. A share of a win is in sixtieths; a draw is shared by all.
+    """Played games, one row each. A share of a win is in sixtieths; a draw is shared by all.
 
-    `first` is the number of the first game. `began` is the seat that had the first turn, or NOBODY. `leads` is how
-    often the lead went to another seat. `behind` is the most by which the winner was ever behind, or NOBODY where
-    nobody won alone. `counts` has, for everything that is counted, how often it happened to each seat.
+    `first` is the number of the first game. `began` is the seat that had the first turn, or NOBODY. `leads` counts
+    the changes of the lead. `behind` is the most by which the winner was ever behind, or NOBODY without a single
+    winner. `counts` says for each thing counted how often it happened to each seat.
     """
 
     first: int
@@ -34,16 +34,16 @@ class Games(NamedTuple):
 
     @property
     def number(self) -> int:
-        """How many games there are."""
+        """The number of games."""
         return len(self.began)
 
     @property
     def players(self) -> int:
-        """How many sat at each table."""
+        """The number of players in each game."""
         return int(self.scores.shape[1])
 
     def by_bot(self, columns: Ints) -> Ints:
-        """Columns by seat turned into columns by bot: the bots move one seat on from game to game."""
+        """Columns by bot, made from columns by seat: the bots move on by one seat from game to game."""
         numbers = np.arange(self.first, self.first + self.number)[:, np.newaxis]
         seats = (np.arange(self.players) - numbers) % self.players
         return np.take_along_axis(columns, seats, axis=1)
@@ -54,7 +54,7 @@ class Games(NamedTuple):
 
 
 def shares(winners: tuple[int, ...], players: int) -> list[int]:
-    """Each seat's part of a win; a draw is shared by all, and who plays alone wins nothing."""
+    """Each seat's share of a win. A draw is shared by all; a single player wins nothing."""
     if players == 1:
         return [0]
     sharing = winners or tuple(range(players))
@@ -62,7 +62,7 @@ def shares(winners: tuple[int, ...], players: int) -> list[int]:
 
 
 def blank(first: int, number: int, players: int, counted: tuple[str, ...]) -> Games:
-    """Room for so many games, with nothing noted yet."""
+    """Columns of zeros for this many games."""
     began, leads, behind, unfinished = (np.zeros(number, dtype=np.int64) for _ in range(4))
     scores, wins = (np.zeros((number, players), dtype=np.int64) for _ in range(2))
     counts = {name: np.zeros((number, players), dtype=np.int64) for name in counted}

@@ -1,4 +1,4 @@
-"""What a gauge is: which rules of a game are counted, by what events, and how a game stands."""
+"""Gauges: what the lab counts in a game, and by which events."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dicehall.registry import part
 
 
 class Rule(NamedTuple):
-    """Something that happens in a game and is counted, for the seat whose doing it is, if it is anybody's."""
+    """Something that happens in a game and is counted, for a seat unless `is_somebodys` is false."""
 
     name: str
     title: str
@@ -18,7 +18,7 @@ class Rule(NamedTuple):
 
 
 class Rate(NamedTuple):
-    """How many of one count there are for each of another: a share where these are some of those."""
+    """One count divided by another; a share if `above` is a part of `below`."""
 
     name: str
     title: str
@@ -28,10 +28,10 @@ class Rate(NamedTuple):
 
 
 class Gauge(NamedTuple):
-    """How a game is measured: what its turns and points are called, and what is counted.
+    """How a game is measured: the words for its turns and points, and what is counted.
 
-    `counts_as` gives the names of what an event of a state counts as, `turns` among them for each turn; `ended`
-    counts what only the last state tells. A game in which turns are not counted has no word for a `turn`.
+    `counts_as` gives the names of the counts that an event adds to, `turns` among them for each turn; `ended` gives
+    counts that only the last state shows. A game without turns leaves `turn` empty.
     """
 
     turn: str
@@ -48,22 +48,22 @@ class Gauge(NamedTuple):
 
     @property
     def ratios(self) -> tuple[tuple[str, str], ...]:
-        """The pairs of counts that are divided."""
+        """The pairs of counts that rates divide."""
         return tuple((rate.above, rate.below) for rate in self.rates)
 
 
 def nothing_more(_: Any) -> dict[str, tuple[int, ...]]:
-    """For games whose last state tells nothing that events have not told."""
+    """For games whose last state adds no counts."""
     return {}
 
 
 def nothing(_: Any, __: Event) -> Iterator[str]:
-    """For games in which no events are counted."""
+    """For games in which events count as nothing."""
     return iter(())
 
 
 PLAIN = Gauge(turn="", points="points", rules=(), rates=(), counts_as=nothing, ended=nothing_more)
-"""For a game that brings no gauge: its decisions and its result are measured, and nothing else is shown."""
+"""The gauge of a game that brings none: only decisions and results are measured."""
 
 
 def gauge_of(game: str) -> Gauge:
@@ -73,6 +73,6 @@ def gauge_of(game: str) -> Gauge:
 
 
 def standing_of(game: str) -> Callable[[Any], tuple[int, ...]] | None:
-    """What each seat has so far, as a function of a state; None where a game does not tell."""
+    """The function that gives each seat's points so far; None where a game has none."""
     standing: Callable[[Any], tuple[int, ...]] | None = part(game, "standing")
     return standing

@@ -1,7 +1,7 @@
-"""Games with a judge beside them: what the dice gave and what decisions lost, and how close the choices were.
+"""Games with a judge: how much was luck and how much decisions, and how close the choices were.
 
-A judge says what every position is worth to a seat. What a roll changes is luck, what a choice changes is the
-decision's, and over a game both add up to the way from the start to the result. All is counted in ten-thousandths.
+A judge gives every position a value for each seat. A change by a roll is luck; a change by a choice is skill. Over a
+game both add up to the difference between the start and the result. Values are counted in ten-thousandths.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from dicehall.registry import game
 
 FINE = 10_000
 CLOSE = 0.01
-"""Choices of which the second is worse than the best by less than this are close."""
+"""A choice is close if the second-best action is worse by less than this."""
 
 
 def can_be_judged(question: Question) -> bool:
-    """Whether there is a judge who counts chances of winning at such a table."""
+    """Whether the game has a judge whose values are chances of winning, at a table like this."""
     if question.players < 2 or not has_judge(question.game) or "physics" in game(question.game).spec.traits:
         return False
     first = begin(game(question.game), question.players, question.options)
@@ -43,7 +43,7 @@ def judge_games(
     engine: str = "local",
     progress: Progress | None = None,
 ) -> Tally:
-    """What a judge counts in so many games, or in those played before somebody interrupted."""
+    """The judge's tally of this many games, or of those played before an interrupt."""
     tally = Tally()
     try:
         for each in results([Task(judge_game, (question, number)) for number in range(games)], workers, engine):
@@ -56,7 +56,7 @@ def judge_games(
 
 
 def judge_game(question: Question, number: int) -> Tally:
-    """What a judge counts in the game with this number."""
+    """The judge's tally of the game with this number."""
     found: Game[Any, Any] = game(question.game)
     game_ = _JudgedGame(found, judge_of(found), question, number)
     with playing(game_.bots, number, question.seed):
@@ -119,7 +119,7 @@ class _JudgedGame:
 
 
 def judged_figures(tally: Tally) -> Iterator[Figure]:
-    """What came of judged games, as figures."""
+    """The figures of judged games."""
     if tally.games < 2:
         return
     games = f"in {tally.games:,} judged games"
@@ -137,7 +137,7 @@ def judged_figures(tally: Tally) -> Iterator[Figure]:
 
 
 def _share_of_luck(tally: Tally) -> Estimate:
-    """The variance of luck, as a share of that and the variance of what decisions changed."""
+    """The variance of luck, as a share of the variances of luck and skill together."""
     luck, skill = (_variance(tally, name) for name in ("luck", "skill"))
     share = luck / (luck + skill) if luck + skill else 1.0
     reach = NORMAL * share * (1 - share) * sqrt(4 / (tally.games - 1))

@@ -1,7 +1,7 @@
-"""Shares of luck: how much of the variance of results is due to who plays, to the seat, and to neither.
+"""Shares of luck: how much of the variance of results is due to the bot, to the seat, and to neither.
 
-In every game each bot gets a share of the win. Its variance around an even share has a part that is explained by
-which bot it is, a part that is explained by its seat, and the rest, which is luck: the dice.
+Each bot gets a share of the win in every game. The variance of these shares has a part that the bot explains and a
+part that the seat explains. The rest is luck: the dice.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ def shares_of_luck(tally: Tally) -> Iterator[tuple[str, str, Estimate]]:
 
 
 def explained(tally: Tally, by: str) -> Estimate:
-    """The part of the variance of wins that is explained by the bot, or by the seat.
+    """The part of the variance of wins that the bot, or the seat, explains.
 
-    The squares of means that are only known within an error come out too large by that error's square, which is
-    taken off. The interval follows from the scatter of each mean.
+    The square of a measured mean is too large by the square of its error, on average, so that is subtracted. The
+    interval follows from the scatter of each mean.
     """
     names = sorted(name for name in tally.columns if name.startswith(f"wins/{by}/"))
     even, total, found, scatter = 1 / len(names), 0.0, 0.0, 0.0
@@ -47,5 +47,5 @@ def explained(tally: Tally, by: str) -> Estimate:
 
 
 def _together(names: int) -> float:
-    """With two, what one wins the other loses: their errors are one and the same and add up at full length."""
+    """Two players share one error, because one wins what the other loses: their errors add up in full."""
     return 2.0 if names == 2 else 1.0

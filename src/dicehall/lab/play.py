@@ -1,4 +1,4 @@
-"""Games through the contract, whatever the game and whoever plays: every event is counted by the game's gauge."""
+"""Games played through the contract, for any game and any bots; the game's gauge counts every event."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from dicehall.physics.port import shared
 from dicehall.registry import game
 
 LONGEST = 20_000
-"""Entries after which a game counts as a draw: bots may walk in circles where the rules let them."""
+"""A game with this many entries counts as a draw: bots may move in circles where the rules allow it."""
 
 
 def play(question: Question, first: int, number: int) -> Games:
-    """Play so many games from this one on; each depends on the seed and its own number alone."""
+    """Play this many games from `first` on; each depends only on the seed and its own number."""
     gauge = gauge_of(question.game)
     noted = blank(first, number, question.players, gauge.counted)
     for row in range(number):
@@ -31,7 +31,7 @@ def play(question: Question, first: int, number: int) -> Games:
 
 
 class _HostedGame:
-    """Somebody who hosts one game and keeps count."""
+    """Plays one game and counts what happens."""
 
     def __init__(self, question: Question, gauge: Gauge, number: int) -> None:
         self._game: Game[Any, Any] = game(question.game)
@@ -49,7 +49,7 @@ class _HostedGame:
         self._state = begin(self._game, self._players, question.options)
 
     def note(self, noted: Games, row: int) -> None:
-        """Play the game and write it into a row."""
+        """Play the game and write its results into a row."""
         with playing(self._bots, self._number, self._seed):
             over = self._play()
         self._stand(self._state)
@@ -62,7 +62,7 @@ class _HostedGame:
         noted.unfinished[row] = over is None
 
     def _play(self) -> Over | None:
-        """Play to the end, or until it has gone on for too long."""
+        """Play until the game ends, or gets too long."""
         for _ in range(LONGEST):
             pending = self._game.pending(self._state)
             if isinstance(pending, Over):
@@ -102,13 +102,13 @@ class _HostedGame:
             self._stand(after)
 
     def _stand(self, state: Any) -> None:
-        """Note who leads, where the game tells."""
+        """Note who leads, where the game has a standing."""
         if self._standing is not None:
             self._lead.stand(self._standing(state))
 
 
 class Lead:
-    """Who leads, turn by turn, and how far everybody was ever behind."""
+    """Tracks who leads, and the most by which each seat was ever behind."""
 
     def __init__(self, players: int) -> None:
         self.began = NOBODY
@@ -118,11 +118,11 @@ class Lead:
         self._most = [0] * players
 
     def turn(self, seat: int) -> None:
-        """Take in whose turn it was."""
+        """Note whose turn it was."""
         self.began = seat if self.began == NOBODY else self.began
 
     def stand(self, standing: tuple[int, ...]) -> None:
-        """Take in how everybody stands; a tie leaves the lead where it was."""
+        """Note everybody's points; a tie leaves the lead where it was."""
         self._known = True
         best = max(standing)
         self._most = [max(most, best - each) for most, each in zip(self._most, standing, strict=True)]

@@ -1,6 +1,6 @@
-"""Where blocks of games are played: in this process, or in several. Their tallies come back in order.
+"""Tasks in this process or in several, with results in order.
 
-A block depends on the question and on its own number alone, so it does not matter who plays it, or when.
+A block of games depends only on the question and its own number, so it does not matter which process plays it.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ T = TypeVar("T")
 P = ParamSpec("P")
 
 AHEAD = 4
-"""Blocks for each worker that are handed out before the first of them is back."""
+"""Tasks for each worker that are submitted before the first result is back."""
 
 
 class Block(NamedTuple):
-    """Some of the games: the number of the first, and how many."""
+    """Consecutive games: the number of the first, and how many."""
 
     first: int
     number: int
 
 
 class Task(NamedTuple, Generic[T]):
-    """A piece of work that any process can do: a function of a module, and what it is called with."""
+    """Work for any process: a function of a module, and its arguments."""
 
     do: Callable[..., T]
     given: tuple[object, ...]
@@ -42,7 +42,7 @@ def blocks(games: int, size: int) -> list[Block]:
 
 
 def results(tasks: Sequence[Task[T]], workers: int | None = None, engine: str = "local") -> Iterator[T]:
-    """What each task comes to, in their order, by so many workers (one for each core); raises BadOptions."""
+    """The result of each task, in order, from this many workers (by default one for each core); raises BadOptions."""
     if workers is not None and workers < 1:
         raise BadOptions(f"workers is {workers}; at least 1 has to play")
     if engine == "ray":
@@ -74,5 +74,5 @@ def _by_processes(tasks: Sequence[Task[T]], processes: int) -> Iterator[T]:
 
 
 def _die_when_interrupted() -> None:
-    """Workers end without a word when somebody interrupts; the process that started them tells what there is."""
+    """Workers end silently on an interrupt; the process that started them reports what was played."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)

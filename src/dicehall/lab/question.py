@@ -1,4 +1,4 @@
-"""What the lab is asked: which game with which house rules, who plays, how often, and from which seed."""
+"""Questions to the lab: the game, its options, the bots, the number of games and the seed."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from dicehall.core.setup import at_a_table, begin, check_seats, resolve, ruleboo
 from dicehall.registry import game as find_game
 
 MILLIS = 20
-"""The time for each choice of a bot that searches."""
+"""The default time for each choice of a bot that searches, in milliseconds."""
 SEED = "lab"
 
 _COUNT = re.compile(r"(\d+(?:_\d+)*)(?:\.(\d+))?(?:[eE]\+?(\d+))?")
 
 
 class Question(msgspec.Struct, frozen=True):
-    """Games of one kind: complete options, a bot for each seat, how many games, and the seed.
+    """Games of one kind: complete options, a bot for each seat, the number of games, and the seed.
 
-    The bots move one seat on from game to game, so that each sits everywhere equally often.
+    The bots move on by one seat from game to game, so that each plays equally often in every seat.
     """
 
     game: str
@@ -35,11 +35,11 @@ class Question(msgspec.Struct, frozen=True):
 
     @property
     def players(self) -> int:
-        """How many sit at a table."""
+        """The number of players in a game."""
         return len(self.bots)
 
     def seating(self, number: int) -> tuple[int, ...]:
-        """Which of the bots sits in each seat in the game with this number, counted from 0."""
+        """The index of the bot in each seat, in the game with this number, counted from 0."""
         return tuple((seat + number) % self.players for seat in range(self.players))
 
 
@@ -53,9 +53,9 @@ def make_question(
     seed: str = SEED,
     millis: int = MILLIS,
 ) -> Question:
-    """A question that can be answered; one bot plays in all seats. Raises BadOptions and UnknownGame.
+    """A checked question; a single bot plays in all seats. Raises BadOptions and UnknownGame.
 
-    House rules that tables on a screen set by themselves are set here too: bots walk in circles without them.
+    The options that tables on a screen use by default apply here too: without them bots may move in circles.
     """
     spec = find_game(game).spec
     given = at_a_table(spec, options or {})
@@ -66,7 +66,7 @@ def make_question(
     begin(find_game(game), seats, complete)
     if games < 1:
         raise BadOptions(f"games is {games}; at least 1 has to be played")
-    plain = msgspec.json.decode(msgspec.json.encode(complete))  # as they read back from a file
+    plain = msgspec.json.decode(msgspec.json.encode(complete))  # as they are after reading them from a file
     return Question(game, plain, _seated(game, bots, seats), games, seed, millis)
 
 
@@ -81,10 +81,10 @@ def _seated(game: str, bots: Sequence[str], seats: int) -> tuple[str, ...]:
 
 
 def read_count(text: str) -> int:
-    """A count as people write it: 1000000, 1_000_000, 1e6 or 2.5e5; raises BadOptions."""
+    """A number as people write it: 1000000, 1_000_000, 1e6 or 2.5e5; raises BadOptions."""
     found = _COUNT.fullmatch(text.strip().replace(",", ""))
     whole, part, power = found.groups(default="") if found else ("", "", "")
     zeros = int(power or 0) - len(part)
     if not found or zeros < 0 or zeros > 15:
-        raise BadOptions(f"{shown(text)} is no count; write a whole number such as 1000, 1_000 or 1e3")
+        raise BadOptions(f"{shown(text)} is not a number of games; write a whole number such as 1000, 1_000 or 1e3")
     return int(int(whole.replace("_", "") + part) * 10**zeros)

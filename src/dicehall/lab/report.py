@@ -24,7 +24,7 @@ class Spread(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct, frozen=True):
-    """What was found: the question, how many games were played and in which way, figures and distributions."""
+    """The answer to a question: the number of games, how they were played, figures and distributions."""
 
     question: Question
     way: str
@@ -42,7 +42,7 @@ class Report(msgspec.Struct, frozen=True):
         raise BadOptions(f"there is no figure {shown(name)}; the figures are: {names}")
 
     def groups(self) -> dict[Group, list[Figure]]:
-        """The figures by their groups, in the order of a report; groups without any are left out."""
+        """The figures by group, in the order of a report; empty groups are left out."""
         found: dict[Group, list[Figure]] = {group: [] for group in ABOUT}
         for each in self.figures:
             found[each.group].append(each)
@@ -57,7 +57,7 @@ def report(question: Question, way: str, tally: Tally, seconds: float) -> Report
 
 
 def names_of(bots: tuple[str, ...]) -> list[str]:
-    """A name for each bot: its level, numbered where several have it."""
+    """A name for each bot: its level, numbered if several have it."""
     return [
         level if bots.count(level) == 1 else f"{level} {bots[: place + 1].count(level)}"
         for place, level in enumerate(bots)
@@ -84,7 +84,7 @@ def _winning(question: Question, gauge: Gauge, tally: Tally) -> Iterator[Figure]
 
 
 def _course(gauge: Gauge, tally: Tally) -> Iterator[Figure]:
-    """How long games are, and how the lead goes back and forth."""
+    """How long games are, and how often the lead changes."""
     if gauge.turn:
         title = f"{gauge.turn.capitalize()}s in a game"
         yield figure("turns", "Length", title, "number", mean(tally, "count/turns"))
@@ -102,20 +102,20 @@ def _course(gauge: Gauge, tally: Tally) -> Iterator[Figure]:
 
 
 def _rules(question: Question, gauge: Gauge, tally: Tally) -> Iterator[Figure]:
-    """How often rules come up; those that never do are left out."""
-    seen = {rule.name for rule in gauge.rules if tally.columns[f"count/{rule.name}"].keys() - {0}}
+    """How often rules apply; those that never do are left out."""
+    counted = {rule.name for rule in gauge.rules if tally.columns[f"count/{rule.name}"].keys() - {0}}
     for rule in gauge.rules:
-        if rule.name in seen:
+        if rule.name in counted:
             found = mean(tally, f"count/{rule.name}")
             yield figure(f"rule/{rule.name}", "Rules", rule.title, "number", found)
     for rate in gauge.rates:
-        if {rate.above, rate.below} <= seen | {"turns"}:
+        if {rate.above, rate.below} <= counted | {"turns"}:
             found = ratio(tally, f"count/{rate.above}", f"count/{rate.below}")
             unit: Unit = "share" if rate.is_share else "number"
             yield figure(f"rate/{rate.name}", "Rates", rate.title, unit, found)
     if tally.columns["edge/decisions"]:
         for rule in gauge.rules:
-            if rule.name in seen and rule.is_somebodys:
+            if rule.name in counted and rule.is_somebodys:
                 found = mean(tally, f"edge/{rule.name}", question.players - 1)
                 yield figure(f"edge/{rule.name}", "Winners", rule.title, "number", found)
 

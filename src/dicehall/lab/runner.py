@@ -1,4 +1,4 @@
-"""Playing what is asked for, over all cores: the lab's `run`."""
+"""The lab's `run`: plays games on all cores and reports on them."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ def run(
     engine: str = "local",
     progress: Progress | None = None,
 ) -> Report:
-    """Play games and report what was found, with 95 % intervals; raises BadOptions and UnknownGame.
+    """Play games and report on them, with 95 % intervals; raises BadOptions and UnknownGame.
 
-    The same seed gives the same figures, whatever the number of workers. `workers=1` plays in this process. What
-    `progress` raises ends the run; when somebody interrupts, the report is about what was played until then.
+    The same seed gives the same figures, whatever the number of workers. `workers=1` plays in this process. An
+    exception from `progress` ends the run. After an interrupt, the report is on the games played so far.
     """
     question = make_question(game, bots, games, players=players, options=options, seed=seed, millis=millis)
     return report_on(question, workers, engine, progress)
@@ -51,7 +51,7 @@ def report_on(
 def tally_games(
     question: Question, workers: int | None = None, engine: str = "local", progress: Progress | None = None
 ) -> Tally:
-    """The tally of all games, or of those that were played before somebody interrupted, if any were."""
+    """The tally of all games, or after an interrupt of those played so far, if there are any."""
     tally = Tally()
     tasks = [Task(play_block, (question, *block)) for block in blocks(question.games, way_of(question).block)]
     try:
@@ -66,5 +66,5 @@ def tally_games(
 
 
 def play_block(question: Question, first: int, number: int) -> Tally:
-    """The tally of so many games from this one on."""
+    """The tally of this many games from `first` on."""
     return tally_of(way_of(question).play(question, first, number), gauge_of(question.game).ratios)

@@ -1,4 +1,4 @@
-"""Seeds for bulk play: of the question's seed and the number of a game, whoever plays by whichever rules."""
+"""Seeds for bulk play. They depend only on the question's seed and the number of a game, not on bots or rules."""
 
 from __future__ import annotations
 

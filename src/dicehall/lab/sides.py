@@ -1,4 +1,4 @@
-"""The two sides of a comparison, as people write them: bots, or house rules."""
+"""The two sides of a comparison, read from text: bots, or house rules."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Side(NamedTuple):
 
 
 def sides(game: str, a: str, b: str, players: int | None = None) -> tuple[Side, Side]:
-    """Both sides; two bots play each other, and alone each by itself. Raises BadOptions."""
+    """Both sides; two bots play each other, or each plays alone. Raises BadOptions."""
     if a.strip() == b.strip():
         raise BadOptions(f"both sides are {shown(a)}; there is nothing to compare")
     a, b = a.strip(), b.strip()
@@ -36,7 +36,7 @@ def _is_bot(game: str, text: str) -> bool:
 
 
 def _rules(game: str, text: str) -> dict[str, Any]:
-    """House rules with commas between, or none."""
+    """House rules, separated by commas, or none."""
     if text == AS_WRITTEN:
         return {}
     if "=" not in text:

@@ -1,4 +1,4 @@
-"""Standings: ratings and rates of winning from the outcomes of many games."""
+"""Standings: ratings and win rates from the outcomes of games."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from dicehall.lab.figures import wilson
 class Standing(msgspec.Struct, frozen=True):
     """One bot: games, the share that it won with its 95 % interval, its rating, and its mean score.
 
-    A win that several share counts in parts, and a draw in equal parts to all.
+    A shared win counts in parts; a draw counts in equal parts for all.
     """
 
     name: str
@@ -30,7 +30,7 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class Standings(msgspec.Struct, frozen=True):
-    """A contest as it stands, the best rated first; `seats` is each seat's share of the wins, whoever sat there."""
+    """The standings of a contest, the best rated first; `seats` is each seat's share of the wins."""
 
     contest: Contest
     games: int
@@ -40,7 +40,7 @@ class Standings(msgspec.Struct, frozen=True):
 
 
 def standings(held: Contest, played: Sequence[Outcome]) -> Standings:
-    """Where the bots stand after these games; at least one."""
+    """The standings after these games; at least one game is needed."""
     model = PlackettLuce()
     ratings = [model.rating() for _ in held.bots]
     for outcome in played:
@@ -63,7 +63,7 @@ def standings(held: Contest, played: Sequence[Outcome]) -> Standings:
 
 
 def ranks(outcome: Outcome) -> list[float]:
-    """The rank of each seat, from 0: winners first, the others by their scores; all alike in a draw."""
+    """The rank of each seat, from 0: winners first, the others by their scores; all equal in a draw."""
     if not outcome.winners:
         return [0.0] * len(outcome.bots)
     keys = [
@@ -75,7 +75,7 @@ def ranks(outcome: Outcome) -> list[float]:
 
 
 def shares(outcome: Outcome) -> list[float]:
-    """Each seat's part of the win."""
+    """Each seat's share of the win."""
     seats = range(len(outcome.bots))
     winners = outcome.winners or tuple(seats)
     return [(seat in winners) / len(winners) for seat in seats]

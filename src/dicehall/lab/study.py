@@ -1,7 +1,7 @@
-"""What house rules do to a game, in pieces small enough to watch: exact where a solver applies, else simulated.
+"""Studies: what house rules do to a game, in pieces of work that are exact where there is a solver, else simulated.
 
-A piece of work depends on nothing but itself, so its answer can be kept. Simulated pieces come in rungs, each with
-four times the games of the one before; how far up one goes depends on how long the last rung took.
+The result of a piece depends on nothing else, so it can be stored. Simulated pieces come in rungs, each with four
+times the games of the one before; how many rungs are played depends on how long the last one took.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ from dicehall.solve.solver import Problem, Solver, problem_of
 
 GROWTH = 4
 QUICK_RUNG = 2.0
-"""Seconds that a rung may be expected to take where it is one of many."""
+"""The longest expected time of a rung in seconds, where it is one of several."""
 GAMES = "games"
-"""The part of a piece that plays games; the other parts are problems of the game's solver."""
+"""The part of pieces that play games; other parts are problems of the game's solver."""
 
 
 class Study(NamedTuple):
-    """How a game is studied: its figures by name, and unless they are solved, whose games in which rungs."""
+    """How a game is studied: its figures by name and, unless they are solved, the bots and rungs of its games."""
 
     figures: tuple[str, ...]
     bots: str = ""
     rungs: tuple[int, ...] = ()
     longest: float = 0.0
-    """Seconds that a rung may be expected to take."""
+    """The longest expected time of a rung, in seconds."""
     can_stop: bool = False
-    """Whether a rung takes so long that it is worth stopping when nobody wants it any more."""
+    """Whether a rung is slow enough to be stopped when nobody waits for it."""
 
 
 RUNGS = (24, 96, 384, 1536, 6144, 24576)
@@ -41,7 +41,7 @@ LONGEST_RUNG = 6.0
 
 
 class Piece(msgspec.Struct, frozen=True):
-    """One piece of work: a problem for the solver, or so many games of bots. Its options are complete."""
+    """One piece of work: a problem for the solver, or games of bots. Its options are complete."""
 
     game: str
     options: dict[str, Any]
@@ -50,12 +50,12 @@ class Piece(msgspec.Struct, frozen=True):
 
     @property
     def key(self) -> bytes:
-        """What tells it from other pieces."""
+        """Identifies the piece."""
         return msgspec.json.encode(self, order="deterministic")
 
 
 class StudyResult(msgspec.Struct, frozen=True):
-    """What a piece of work gave, and how long it took; or why it can't be had."""
+    """The result of a piece of work and how long it took, or why it was refused."""
 
     figures: tuple[Figure, ...] = ()
     seconds: float = 0.0
@@ -63,7 +63,7 @@ class StudyResult(msgspec.Struct, frozen=True):
 
 
 def study_of(name: str) -> Study:
-    """How this game is studied: as it says itself, by its solver, or by games of its bots."""
+    """How this game is studied: by its part `study`, by its solver, or by games of its bots."""
     brought: Study | None = part(name, "study")
     if brought is not None:
         return brought
@@ -101,13 +101,13 @@ def complete(name: str, given: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def standard(name: str, options: Mapping[str, Any]) -> dict[str, Any]:
-    """The options of the same rulebook as it is written, and as tables on a screen play it."""
+    """The default options of the same rulebook at tables on a screen."""
     rules = {"rules": options["rules"]} if "rules" in options else {}
     return complete(name, rules)
 
 
 def first_pieces(name: str, options: dict[str, Any]) -> list[Piece]:
-    """What is worked out first about a game with complete options."""
+    """The first pieces for a game with complete options."""
     study = study_of(name)
     if study.rungs:
         return [Piece(name, options, GAMES, study.rungs[0])]
@@ -115,14 +115,14 @@ def first_pieces(name: str, options: dict[str, Any]) -> list[Piece]:
 
 
 def last_pieces(name: str, options: dict[str, Any]) -> list[Piece]:
-    """What takes long and is worked out last."""
+    """The slow pieces, which come last."""
     if study_of(name).rungs:
         return []
     return [Piece(name, options, problem.id) for problem in _problems(name) if problem.takes_long]
 
 
 def next_piece(piece: Piece, found: StudyResult, whole: bool = True) -> Piece | None:
-    """What comes after a rung: a longer one, if it won't take too long."""
+    """The rung after this one, unless it would take too long."""
     study = study_of(piece.game)
     if piece.part != GAMES or found.refused or piece.games == study.rungs[-1]:
         return None
@@ -132,14 +132,14 @@ def next_piece(piece: Piece, found: StudyResult, whole: bool = True) -> Piece | 
 
 
 def is_finer(piece: Piece) -> bool:
-    """Whether a piece makes figures finer, or takes so long that all others come first."""
+    """Whether a piece makes figures finer or is slow, so that others come first."""
     if piece.part == GAMES:
         return piece.games > study_of(piece.game).rungs[0]
     return problem_of(_solver(piece.game), piece.part).takes_long
 
 
 def takes_long(piece: Piece) -> bool:
-    """Whether a piece that nobody wants any more is worth stopping."""
+    """Whether a piece is slow enough to be stopped when nobody waits for it."""
     if piece.part == GAMES:
         return study_of(piece.game).can_stop
     return problem_of(_solver(piece.game), piece.part).takes_long
@@ -171,7 +171,7 @@ def _solved(piece: Piece) -> Figure:
 
 
 def tidy(name: str) -> None:
-    """Let a game's solver delete what it stored on the way."""
+    """Let a game's solver delete intermediate results."""
     if plugin(name).has("solver"):
         _solver(name).tidy()
 

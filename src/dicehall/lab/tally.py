@@ -1,4 +1,4 @@
-"""Tallies: histograms of whole numbers, one number a game. They add up exactly, in whatever order."""
+"""Tallies: histograms of whole numbers, one number for each game. They add up exactly, in any order."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from dicehall.lab.games import DECISIONS, NOBODY, TURNS, WIN, Games, Ints
 
 
 class Tally(msgspec.Struct):
-    """How often each number came up, for every column; `products` has sums of products of two columns."""
+    """How often each number occurs, for every column; `products` has sums of products of two columns."""
 
     games: int = 0
     columns: dict[str, dict[int, int]] = msgspec.field(default_factory=dict)
@@ -30,7 +30,7 @@ class Tally(msgspec.Struct):
             self.products[name] = self.products.get(name, 0) + product
 
     def sums(self, name: str) -> tuple[int, int, int]:
-        """How many numbers a column has, their sum, and the sum of their squares."""
+        """The number of values in a column, their sum, and the sum of their squares."""
         column = self.columns.get(name, {})
         return (
             sum(column.values()),
@@ -40,7 +40,7 @@ class Tally(msgspec.Struct):
 
 
 def mean(tally: Tally, name: str, unit: float = 1.0) -> Estimate:
-    """The mean of a column, in units of so much; normal, by the scatter of the games, and never past zero."""
+    """The mean of a column divided by `unit`; the interval is normal, and does not cross zero for counts."""
     count, total, squares = tally.sums(name)
     if not count:
         return Estimate(0.0, 0.0, 0.0)
@@ -58,14 +58,14 @@ def share(tally: Tally, name: str) -> Estimate:
 
 
 def chance(tally: Tally, name: str, least: int = 1) -> Estimate:
-    """The share of games in which a column is at least so much, by Wilson's score."""
+    """The share of games in which a column is at least `least`, by Wilson's score."""
     column = tally.columns.get(name, {})
     count, found = sum(column.values()), sum(count for value, count in column.items() if value >= least)
     return Estimate(found / max(1, count), *wilson(found, count))
 
 
 def ratio(tally: Tally, above: str, below: str) -> Estimate:
-    """The sum of one column for each of another; the interval allows for games being long or short."""
+    """The sum of one column divided by that of another; the interval allows for long and short games."""
     games, total, squares = tally.sums(above)
     _, per, per_squares = tally.sums(below)
     if not per:
@@ -77,7 +77,7 @@ def ratio(tally: Tally, above: str, below: str) -> Estimate:
 
 
 def quantile(tally: Tally, name: str, part: float) -> int:
-    """The least number that so large a part of the games does not exceed."""
+    """The smallest number that at least this part of the games does not exceed."""
     column, seen = tally.columns[name], 0
     for value in sorted(column):
         seen += column[value]
@@ -87,7 +87,7 @@ def quantile(tally: Tally, name: str, part: float) -> int:
 
 
 def tally_of(games: Games, ratios: tuple[tuple[str, str], ...]) -> Tally:
-    """The tally of some games; `ratios` are the pairs of counts that will be divided."""
+    """The tally of these games; `ratios` are the pairs of counts that will be divided."""
     columns = dict(_columns(games))
     products = {
         f"count/{above} count/{below}": int(columns[f"count/{above}"] @ columns[f"count/{below}"])
@@ -97,7 +97,7 @@ def tally_of(games: Games, ratios: tuple[tuple[str, str], ...]) -> Tally:
 
 
 def _columns(games: Games) -> Iterator[tuple[str, Ints]]:
-    """Everything that is noted of games, a number for each game."""
+    """The columns of a tally, with a number for each game."""
     wins, scores, winner = games.by_bot(games.wins), games.by_bot(games.scores), games.winner()
     for seat in range(games.players):
         yield f"wins/seat/{seat}", games.wins[:, seat]

@@ -1,4 +1,4 @@
-"""Ledger on where value came from and went to, seat by seat: dice, own decisions, the others'."""
+"""The ledger of a review: how much of a result came from dice, from own decisions and from the others'."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Reports on paper: one HTML file each that needs nothing else, and tables for other programs."""
+"""Reports as HTML, each in one file that needs no other."""

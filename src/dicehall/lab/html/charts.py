@@ -1,4 +1,4 @@
-"""Pictures of numbers as SVG: bars of a distribution, intervals on a scale, lines over an option."""
+"""Charts as SVG: bars of a distribution, intervals on a scale, lines over an option."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ COLOURS = 6
 
 
 class Scale(NamedTuple):
-    """Numbers from `low` to `high` on a stretch of the picture from `start` to `end`."""
+    """Maps numbers from `low` to `high` to coordinates from `start` to `end`."""
 
     low: float
     high: float
@@ -25,7 +25,7 @@ class Scale(NamedTuple):
     end: float
 
     def at(self, value: float) -> float:
-        """Where a number lies, within the stretch."""
+        """The coordinate of a number, between `start` and `end`."""
         part = (value - self.low) / ((self.high - self.low) or 1.0)
         return round(self.start + min(1.0, max(0.0, part)) * (self.end - self.start), 1)
 
@@ -49,7 +49,7 @@ def ticks(low: float, high: float, about: int = 5) -> list[float]:
 
 
 def picture(title: str, body: str, wide: int = WIDE, high: int = HIGH) -> str:
-    """An SVG with a title for those who do not see it."""
+    """An SVG with a title for people who do not see it."""
     return (
         f'<svg viewBox="0 0 {wide} {high}" role="img" aria-label="{escape(title)}">'
         f"<title>{escape(title)}</title>{body}</svg>"
@@ -57,7 +57,7 @@ def picture(title: str, body: str, wide: int = WIDE, high: int = HIGH) -> str:
 
 
 def distribution(title: str, counts: Sequence[tuple[int, int]]) -> str:
-    """Bars of how often numbers came up, several together where there are many, and the mean."""
+    """Bars for how often numbers came up, grouped if there are too many, and the mean."""
     games = sum(count for _, count in counts)
     mean = sum(value * count for value, count in counts) / games
     bins = list(_bins(counts))
@@ -77,18 +77,18 @@ def distribution(title: str, counts: Sequence[tuple[int, int]]) -> str:
     side = "end" if at > WIDE / 2 else "start"
     parts.append(f'<line class="mean" x1="{at}" x2="{at}" y1="{TOP - 8}" y2="{HIGH - BOTTOM}"/>')
     shift = -5 if side == "end" else 5
-    parts.append(f'<text class="told" x="{at + shift}" y="{TOP}" text-anchor="{side}">mean {number(mean)}</text>')
+    parts.append(f'<text class="label" x="{at + shift}" y="{TOP}" text-anchor="{side}">mean {number(mean)}</text>')
     return picture(title, "".join(parts))
 
 
 def _step(counts: Sequence[tuple[int, int]]) -> int:
-    """The least distance between two numbers."""
+    """The smallest distance between two numbers."""
     values = [value for value, _ in counts]
     return min((after - before for before, after in pairwise(values)), default=1)
 
 
 def _bins(counts: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int, int]]:
-    """Stretches of numbers, all of one length, with how often any of them came up; the rare far end is one."""
+    """Intervals of numbers, all of one length, with how often any of the numbers came up."""
     step, low = _step(counts), counts[0][0]
     highest = counts[-1][0]
     width = step * max(1, ceil((highest - low + step) / step / MOST_BARS))
@@ -102,9 +102,9 @@ def _bins(counts: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int, int]]:
 def _grid_y(y: Scale, shares: bool) -> Iterator[str]:
     for tick in ticks(y.low, y.high, 4):
         at = y.at(tick)
-        told = f"{100 * tick:g} %" if shares else f"{tick:,g}"
+        label = f"{100 * tick:g} %" if shares else f"{tick:,g}"
         yield f'<line class="grid" x1="{LEFT}" x2="{WIDE - RIGHT}" y1="{at}" y2="{at}"/>'
-        yield f'<text class="tick" x="{LEFT - 6}" y="{at + 3.5}" text-anchor="end">{told}</text>'
+        yield f'<text class="tick" x="{LEFT - 6}" y="{at + 3.5}" text-anchor="end">{label}</text>'
 
 
 def _ticks_x(x: Scale, width: float = 0.0) -> Iterator[str]:
@@ -117,7 +117,7 @@ def _ticks_x(x: Scale, width: float = 0.0) -> Iterator[str]:
 
 
 def interval(scale: Scale, value: float, low: float, high: float, even: float | None = None) -> str:
-    """A dot with its interval on a scale, small enough for a row of a table; `even` is marked."""
+    """A dot with its interval on a scale, small enough for a row of a table, with a mark at `even`."""
     marked = (
         "" if even is None else f'<line class="even" x1="{scale.at(even)}" x2="{scale.at(even)}" y1="1" y2="17"/>'
     )
@@ -132,7 +132,7 @@ def interval(scale: Scale, value: float, low: float, high: float, even: float | 
 
 
 def over_option(title: str, lines: Sequence[Line], shares: bool) -> str:
-    """Lines over an option that is a number, each with its band of intervals."""
+    """Lines over a numeric option, each with its band of intervals."""
     points = [point for line in lines for point in line.points]
     low, high = min(point[2] for point in points), max(point[3] for point in points)
     room = 0.08 * (high - low) or abs(high) * 0.1 or 1.0
@@ -151,9 +151,9 @@ def _line(x: Scale, y: Scale, line: Line, colour: int, shares: bool) -> Iterator
     yield f'<polygon class="band c{colour}" points="{" ".join(above + below)}"/>'
     yield f'<polyline class="line c{colour}" points="{middle}"/>'
     for at, value, *_ in line.points:
-        told = percent(value) if shares else number(value)
+        label = percent(value) if shares else number(value)
         name = f"{escape(line.title)}, " if line.title else ""
         yield (
             f'<circle class="spot c{colour}" cx="{x.at(at)}" cy="{y.at(value)}" r="3.5">'
-            f"<title>{name}{at:,g}: {told}</title></circle>"
+            f"<title>{name}{at:,g}: {label}</title></circle>"
         )

@@ -1,4 +1,4 @@
-"""Whole pages: a report, a sweep, a comparison. Each is one file that asks for nothing from anywhere."""
+"""The HTML pages of a report, a sweep and a comparison. Each is one file that loads nothing else."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ WAYS = {
     "contract": "through the rules' contract",
 }
 FOOT = (
-    "Intervals hold the true value 95 times in 100. The same command with the same seed gives the same figures, on "
-    "any number of processor cores. How each measure is defined stands in docs/lab.md."
+    "An interval contains the true value 95 times in 100. The same command with the same seed gives the same figures, on "
+    "any number of processor cores. docs/lab.md defines each measure."
 )
 
 
@@ -75,7 +75,7 @@ def _header(title: str, about: str, question: Question, varied: Iterable[str] = 
 
 
 def _rules(question: Question) -> dict[str, str]:
-    """What is played otherwise than the rulebook says."""
+    """The rulebook and the house rules."""
     spec = game(question.game).spec
     house = dict(each.split("=", 1) for each in house_rules(spec, question.options))
     rules = {"rules": str(question.options["rules"])} if "rules" in question.options else {}
@@ -88,7 +88,7 @@ def _head(figure: Figure) -> str:
 
 
 def _figures(figures: Sequence[Figure], question: Question) -> str:
-    """A table of figures; those of one unit are drawn on one scale."""
+    """A table of figures; figures of one unit share a scale."""
     rows = []
     for figure in figures:
         scale, even = _scale(figure, figures, question)
@@ -103,7 +103,7 @@ def _figures(figures: Sequence[Figure], question: Question) -> str:
 
 
 def _scale(figure: Figure, figures: Sequence[Figure], question: Question) -> tuple[Scale, float | None]:
-    """The scale of a figure in its table, and the value that it would have if nothing mattered."""
+    """The scale of a figure in its table, and the value that equal players would have."""
     if figure.unit == "share":
         even = 1 / question.players if figure.group == "Winning" else None
         return Scale(0.0, 1.0, 6, 174), even
@@ -138,7 +138,7 @@ def _sweep(found: Sweep, title: str) -> Iterator[str]:
 
 
 def _axes(found: Sweep) -> tuple[str | None, list[str]]:
-    """The option that goes across, the first that is a number, and the others."""
+    """The option on the horizontal axis, which is the first numeric one, and the others."""
     across = next((name for name, values in found.varied.items() if all(_is_number(each) for each in values)), None)
     return across, [name for name in found.varied if name != across]
 
@@ -148,7 +148,7 @@ def _is_number(value: Any) -> bool:
 
 
 def _plots(found: Sweep, across: str, others: list[str]) -> Iterator[str]:
-    """A plot of each measure over the option across; a line for each mixture of the others."""
+    """A plot of each measure over the horizontal option, with a line for each mixture of the others."""
     for figure in _measures(found):
         lines: dict[str, list[tuple[float, float, float, float]]] = {}
         for cell in found.cells:
@@ -166,7 +166,7 @@ def _plots(found: Sweep, across: str, others: list[str]) -> Iterator[str]:
 
 
 def _measures(found: Sweep) -> list[Figure]:
-    """One figure of each kind that any cell has, in the order of a report; those of single seats are left out."""
+    """One figure of each kind that any cell has, in the order of a report, without those of single seats."""
     kinds: dict[str, Figure] = {}
     for cell in found.cells:
         for figures in cell.report.groups().values():
@@ -177,7 +177,7 @@ def _measures(found: Sweep) -> list[Figure]:
 
 
 def _full_title(figure: Figure) -> str:
-    """The title of a figure that stands alone."""
+    """The title of a figure outside its table."""
     ways = {
         "Winning": "{} wins",
         "Rules": "{}, in a game",

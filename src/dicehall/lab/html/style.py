@@ -1,4 +1,4 @@
-"""How reports look: the hall's colours by day and by night, with type that every computer has."""
+"""The style of reports: the hall's colours, light and dark, with fonts that every computer has."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ td.g { width: 104px; padding-right: 0; } td.g svg { width: 104px; }
 code, pre { font: 500 .8125rem/1.5 var(--mono); } pre { white-space: pre-wrap; margin: 0; }
 footer { color: var(--ink-3); font-size: .8125rem; margin-top: 22px; max-width: 80ch; }
 svg { display: block; width: 100%; height: auto; overflow: visible; }
-svg text { font: 500 11px var(--text); fill: var(--ink-3); } svg .told { fill: var(--ink); font-weight: 600; }
+svg text { font: 500 11px var(--text); fill: var(--ink-3); } svg .label { fill: var(--ink); font-weight: 600; }
 .grid { stroke: var(--line); stroke-width: 1; } .bar { fill: var(--c2); } .bar:hover { fill: var(--c1); }
 .mean { stroke: var(--c1); stroke-width: 2; }
 .even { stroke: var(--ink-3); stroke-width: 1.5; stroke-dasharray: 2 3; }
