@@ -1,4 +1,4 @@
-"""Reports on paper: whole files that ask for nothing from anywhere."""
+"""Reports as HTML: single files that load nothing else."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ class TestCommand:
             ("run intersection --games 0", "at least 1"),
             ("run chess", "there is no game"),
             ("run intersection --option colour=red", "no option"),
-            ("run intersection --games lots", "is no count"),
+            ("run intersection --games lots", "is not a number of games"),
             ("run intersection --engine steam", "allowed: local, ray"),
             ("run intersection --workers 0", "at least 1 has to play"),
             ("sweep intersection --vary come_in", "varies nothing"),

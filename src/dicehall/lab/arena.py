@@ -117,5 +117,5 @@ def host(play: Play[Any, Any], bots: Sequence[Bot], millis: int) -> None:
 
 
 def outcomes(held: Contest, workers: int | None = None) -> Iterator[Outcome]:
-    """Play all games in this many processes (by default one for each core); outcomes in the order of their numbers."""
+    """Play all games in this many processes (one for each core by default); outcomes come in the order of numbers."""
     return results([Task(play_one, (held, number)) for number in range(held.games)], workers)

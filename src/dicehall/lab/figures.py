@@ -38,7 +38,7 @@ class Estimate(NamedTuple):
 
 
 class Figure(msgspec.Struct, frozen=True):
-    """One number with its 95 % interval: a share from 0 to 1, or a plain number. An exact figure's interval has no width."""
+    """One number with its 95 % interval: a share from 0 to 1, or a plain number; exact, it has no width."""
 
     name: str
     group: Group

@@ -1,7 +1,7 @@
 """Games with a judge: how much was luck and how much decisions, and how close the choices were.
 
-A judge gives every position a value for each seat. A change by a roll is luck; a change by a choice is skill. Over a
-game both add up to the difference between the start and the result. Values are counted in ten-thousandths.
+A judge gives every position a value for each seat. A change by a roll is luck; a change by a choice is skill. Over
+a game both add up to the difference between the start and the result. Values are counted in ten-thousandths.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from dicehall.lab.report import Report, report
 from dicehall.lab.tally import Tally, tally_of
 
 Progress: TypeAlias = Callable[[int, int], None]
-"""Progress how many games are played, and of how many."""
+"""Called with the number of games played so far, and in all."""
 
 
 def run(
