@@ -151,7 +151,7 @@ class Engine:
         if key in self._own:
             return self._own[key]
         check_player(play.game.spec.id, request.level)
-        bot = make_bot(request.level, f"{play.hash}:{request.seat}", play.header.options)
+        bot = make_bot(request.level, f"{play.hash}:{request.seat}", play.options)
         if request.level not in levels_of(play.game.spec.id):
             self._own[key] = bot
         return bot

@@ -48,7 +48,7 @@ class Screen:
     def __init__(self, console: Console, play: Play[Any, Any]) -> None:
         self.console = console
         self._game = play.game
-        self._options = play.header.options
+        self._options = play.options
         self._told_of: int | None = None
         self.names = [sitter.name for sitter in play.header.seats]
         self._draw = drawing_of(play.game)

@@ -54,7 +54,7 @@ class TerminalGame:
         self._real_dice = real_dice
         self._told = 0
         self._bots: dict[int, Bot] = {
-            seat: make_bot(sitter.player, f"{play.hash}:{seat}", play.header.options)
+            seat: make_bot(sitter.player, f"{play.hash}:{seat}", play.options)
             for seat, sitter in enumerate(play.header.seats)
             if sitter.player != "person"
         }

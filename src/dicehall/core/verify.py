@@ -6,8 +6,10 @@ from typing import Any
 
 import msgspec
 
+from dicehall.core.boards import SHOWN, boards_of
 from dicehall.core.contract import Game, Roll, Rolled
 from dicehall.core.dice import Die
+from dicehall.core.errors import RecordError
 from dicehall.core.fairdice import Commitment, FairDice, fits, seed_from_text
 from dicehall.core.play import Play
 from dicehall.core.record import Cause, Record, Undone
@@ -30,20 +32,76 @@ class Verdict(msgspec.Struct, frozen=True):
         """Both verdicts together."""
         return Verdict(self.proven + other.proven, self.open + other.open, self.wrong + other.wrong)
 
+    def only_if(self, condition: str) -> Verdict:
+        """The verdict with nothing proven, since all of it depends on a condition that is open."""
+        depends = tuple(f"{condition}: {point[0].lower()}{point[1:]}" for point in self.proven)
+        return Verdict(open=depends + self.open, wrong=self.wrong)
+
 
 def verify(game: Game[Any, Any], record: Record) -> Verdict:
     """The verdict on a record whose chain is intact; raises RecordError if it breaks the rules."""
-    play = Play.replay(game, record)
-    return _judge_rules(play) + _judge_dice(play) + _never_proven(play)
+    play = _replayed(game, record)
+    return (
+        _judge_chain(play)
+        + _judge_options(play)
+        + _judge_board(play)
+        + _if_board_is_known(play, _judge_rules(play))
+        + _judge_dice(play)
+        + _never_proven(play)
+    )
+
+
+NO_EDITION = "The record does not say which edition of the board was played"
+SAME_EDITION = "If it was the edition of this program"
+
+
+def _names_no_edition(game: Game[Any, Any], record: Record) -> bool:
+    return boards_of(game) is not None and record.header.board is None
+
+
+def _replayed(game: Game[Any, Any], record: Record) -> Play[Any, Any]:
+    try:
+        return Play.replay(game, record)
+    except RecordError as error:
+        if not _names_no_edition(game, record):
+            raise
+        raise RecordError(f"{error}. {NO_EDITION}; it may have been another one than this program has") from None
+
+
+def _if_board_is_known(play: Play[Any, Any], verdict: Verdict) -> Verdict:
+    """A verdict that depends on the board: proven only if the record names the edition."""
+    return verdict.only_if(SAME_EDITION) if _names_no_edition(play.game, play.record) else verdict
+
+
+def _judge_options(play: Play[Any, Any]) -> Verdict:
+    """Which options the record does not name: it is older than they are."""
+    silent = ", ".join(name for name in play.options if name not in play.header.options)
+    if not silent:
+        return Verdict()
+    return Verdict(open=(f"The record does not name {silent}; each was taken as the rulebook says.",))
+
+
+def _judge_board(play: Play[Any, Any]) -> Verdict:
+    """Which edition of the board was played."""
+    board = play.header.board
+    if board is not None:
+        where = "that the record carries" if board.content is not None else "of this program"
+        return Verdict((f"The game was played on the board {where}, edition {board.fingerprint[:SHOWN]}.",))
+    if _names_no_edition(play.game, play.record):
+        return Verdict(open=(f"{NO_EDITION}; what depends on the board is not proven.",))
+    return Verdict()
 
 
 def _judge_rules(play: Play[Any, Any]) -> Verdict:
     spec = play.game.spec
     houses = ", ".join(house_rules(spec, play.header.options))
     with_houses = f", with the house rules {houses}" if houses else ""
+    return Verdict((f"Every entry follows the rules of {spec.title}, version {spec.version}{with_houses}.",))
+
+
+def _judge_chain(play: Play[Any, Any]) -> Verdict:
     proven = [
-        f"The chain is whole from the header to entry {len(play.entries)}: none was changed, dropped or moved.",
-        f"Every entry follows the rules of {spec.title}, version {spec.version}{with_houses}.",
+        f"The chain is whole from the header to entry {len(play.entries)}: none was changed, dropped or moved."
     ]
     undone = sum(isinstance(entry.what, Undone) for entry in play.entries)
     if undone:
@@ -102,10 +160,10 @@ def _judge_draws(play: Play[Any, Any], commitment: Commitment, seed: str) -> Ver
         for number, drawn, told in due
         if drawn != told
     )
-    proven = ["The revealed seed is the one that the header commits to."]
-    if due and not wrong:
-        proven.append(f"{_count(len(due), 'roll')} drawn, each exactly what seed and entropy give.")
-    return Verdict(tuple(proven), wrong=wrong) + _judge_secrecy(commitment, key)
+    committed = Verdict(("The revealed seed is the one that the header commits to.",), wrong=wrong)
+    drawn = (f"{_count(len(due), 'roll')} drawn, each exactly what seed and entropy give.",)
+    fair = _if_board_is_known(play, Verdict(drawn)) if due and not wrong else Verdict()
+    return committed + fair + _judge_secrecy(commitment, key)
 
 
 def _due(play: Play[Any, Any], dice: FairDice) -> list[tuple[int, tuple[str, ...], tuple[str, ...]]]:

@@ -92,8 +92,7 @@ def play_one(held: Contest, number: int) -> Outcome:
     dice = FairDice(seed_from_text(f"{held.seed}:{number}"))
     play = Play.start(found, [Sitter(f"bot {bot}", held.bots[bot]) for bot in seated], held.options, dice)
     bots = [
-        make_bot(held.bots[bot], f"{held.seed}:{number}:{seat}", play.header.options)
-        for seat, bot in enumerate(seated)
+        make_bot(held.bots[bot], f"{held.seed}:{number}:{seat}", play.options) for seat, bot in enumerate(seated)
     ]
     with playing(bots, number, held.seed):
         host(play, bots, held.millis)
