@@ -116,5 +116,5 @@ def host(play: Play[Any, Any], bots: Sequence[Bot], millis: int) -> None:
 
 
 def outcomes(held: Contest, workers: int | None = None) -> Iterator[Outcome]:
-    """Play all games in this many processes (one for each core by default); outcomes come in the order of numbers."""
+    """Play all games in this many processes (one for each core by default); outcomes come in order."""
     return results([Task(play_one, (held, number)) for number in range(held.games)], workers)

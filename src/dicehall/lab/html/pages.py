@@ -27,8 +27,8 @@ WAYS = {
     "contract": "through the rules' contract",
 }
 FOOT = (
-    "An interval contains the true value 95 times in 100. The same command with the same seed gives the same figures, "
-    "on any number of processor cores. docs/lab.md defines each measure."
+    "An interval contains the true value 95 times in 100. The same command with the same seed gives the same "
+    "figures, on any number of processor cores. docs/lab.md defines each measure."
 )
 
 
