@@ -15,7 +15,7 @@ from rich.text import Text
 
 from dicehall.bots.coach import Review, review
 from dicehall.bots.coach.results import Account, Decision, Unit, amount, sense
-from dicehall.cli.opening import open_game
+from dicehall.cli import open_game
 from dicehall.cli.saves import read_file
 from dicehall.core.contract import Game
 from dicehall.core.errors import RecordError

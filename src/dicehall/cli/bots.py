@@ -55,8 +55,8 @@ def arena(
     """
     from dicehall.bots.custom import split_players
     from dicehall.bots.levels import usual_levels
+    from dicehall.cli import open_game
     from dicehall.cli.arena import show_arena
-    from dicehall.cli.opening import open_game
     from dicehall.lab.arena import contest
 
     house = house_rules(option, rulebook)

@@ -13,8 +13,7 @@ import msgspec
 
 from dicehall.bots import Bot, check_player, close_bots, levels_of, make_bot
 from dicehall.bots.coach import hint, review
-from dicehall.cli import protocol
-from dicehall.cli.opening import open_game
+from dicehall.cli import open_game, protocol
 from dicehall.core.contract import ActionBox, Decide, Event, Over, Pending, Roll
 from dicehall.core.errors import GameError, cut
 from dicehall.core.fairdice import SEED_BYTES, FairDice, seed_from_text

@@ -14,8 +14,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from dicehall.cli import open_game
 from dicehall.cli.lab import OutputFiles
-from dicehall.cli.opening import open_game
 from dicehall.lab import report as reports
 from dicehall.lab import sweep as sweeps
 from dicehall.lab.compare import Comparison, compare, size_in_words

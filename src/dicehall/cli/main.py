@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import io
+import logging
 import os
 import sys
 from pathlib import Path
@@ -15,7 +16,6 @@ import dicehall
 from dicehall.cli.arguments import MILLIS, AsJson, House, Millis, Rulebook, house_rules
 from dicehall.cli.bots import bots
 from dicehall.cli.lab import lab
-from dicehall.cli.opening import log_to_stderr
 from dicehall.cli.solve import solve
 from dicehall.core.errors import GameError
 from dicehall.physics.port import Physics, provide
@@ -260,6 +260,21 @@ def serve(
     from dicehall.cli.serve import open_hall
 
     open_hall(host, port, database, name or [], not no_browser, player or [])
+
+
+class OnStderr(logging.Handler):
+    """Prints each log message as a line on stderr."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Print the message of a record."""
+        print(f"dicehall: {record.getMessage()}", file=sys.stderr, flush=True)
+
+
+def log_to_stderr() -> None:
+    """Show the warnings of this process on stderr. The hall replaces this when it opens."""
+    logger = logging.getLogger("dicehall")
+    logger.handlers = [OnStderr(logging.WARNING)]
+    logger.propagate = False
 
 
 def _physics() -> Physics:

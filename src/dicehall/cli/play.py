@@ -11,8 +11,7 @@ from typing import Any
 from rich.console import Console
 
 from dicehall.bots import PlayerFailed
-from dicehall.cli import command, saves
-from dicehall.cli.opening import open_game
+from dicehall.cli import command, open_game, saves
 from dicehall.cli.players import check_players, read_players, remember_players
 from dicehall.cli.screen import Screen
 from dicehall.cli.terminal_game import TerminalGame

@@ -9,7 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from dicehall.cli.opening import open_game
+from dicehall.cli import open_game
 from dicehall.core.errors import RecordError
 from dicehall.core.fairdice import FairDice, fits
 from dicehall.core.play import Play

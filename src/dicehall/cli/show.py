@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from rich.console import Console
 
-from dicehall.cli.opening import open_game
+from dicehall.cli import open_game
 from dicehall.cli.saves import read_file
 from dicehall.cli.screen import Screen
 from dicehall.core.apply import asked_seats

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from dicehall.cli.opening import open_game
+from dicehall.cli import open_game
 from dicehall.core.setup import resolve
 from dicehall.solve.solver import Problem, Solved, Solver, problem_of, solver_of
 

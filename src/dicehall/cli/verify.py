@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
-from dicehall.cli.opening import open_game
+from dicehall.cli import open_game
 from dicehall.cli.saves import read_file
 from dicehall.core.contract import Game
 from dicehall.core.errors import GameError, RecordError

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from dicehall.cli import opening
+from dicehall.cli import open_game
+from dicehall.cli.main import log_to_stderr
 from dicehall.registry import plugin
 
 
@@ -25,13 +26,13 @@ def logger() -> Iterator[logging.Logger]:
 def test_a_warning_is_one_line_on_stderr_that_says_who_speaks(
     logger: logging.Logger, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    opening.log_to_stderr()
+    log_to_stderr()
     logging.getLogger("dicehall.somewhere").warning("Getting %s ready.", "it")
     logger.info("Nobody needs to know.")
     assert capsys.readouterr().err == "dicehall: Getting it ready.\n"
 
 
-def test_the_command_line_tells_who_waits_for_a_first_compile() -> None:
+def test_the_command_line_says_why_a_first_compile_takes_a_while() -> None:
     code = (
         "import sys, dicehall.ready as ready; ready.PATIENCE = 0\n"
         "from dicehall.cli.main import main\n"
@@ -43,5 +44,5 @@ def test_the_command_line_tells_who_waits_for_a_first_compile() -> None:
 
 
 def test_knockabout_is_such_a_game_and_is_opened_ready() -> None:
-    opening.open_game("knockabout")
+    open_game("knockabout")
     assert "compiled" in plugin("knockabout").waiting
