@@ -1,11 +1,11 @@
-// The kinds of dice that the page can draw: the usual ones here, and those that a game brings with it.
+// The kinds of dice that the page can draw: the standard ones, and those that games add.
 import { BONE, INK, label, numeral, pips, type Shape } from "./symbols";
 
 export type DieKind = string;
 
 export type Body = "tetrahedron" | "cube" | "octahedron" | "trapezohedron";
 
-/** How the surface takes the light, in the words of three.js. */
+/** The surface of a die, as parameters of a three.js material. */
 export interface Finish {
   roughness: number;
   specularIntensity?: number;
@@ -15,18 +15,18 @@ export interface Finish {
 
 export interface DieStyle {
   body: Body;
-  /** What its sides show, where a die does not bring its own; a cube's lie right, left, top, bottom, front, back. */
+  /** The default faces of the sides; those of a cube are right, left, top, bottom, front, back. */
   faces: readonly string[];
-  /** The colour of the body, where a die does not bring its own. */
+  /** The default colour of the body. */
   colour: string;
-  /** What is printed on a face, in this ink or in its own. */
+  /** The shapes that are printed on a face, in this ink or its own. */
   printed: (face: string, ink?: string) => Shape[];
-  /** How large a print is, as a part of its side. */
+  /** The size of a print as a share of its side. */
   printSize: number;
   finish: Finish;
-  /** The radius of the edges; without it they are sharp. */
+  /** The radius of the edges; without it the edges are sharp. */
   rounding?: number;
-  /** The edge and the place of the print, where the die is drawn flat. */
+  /** The edge and the transform of the print for flat drawing. */
   flat?: { edge?: string; edgeOpacity?: number; print?: string };
 }
 
@@ -85,10 +85,10 @@ const STYLES = new Map<DieKind, DieStyle>([
   ],
 ]);
 
-/** The kinds that every page has. */
+/** The standard kinds. */
 export const KINDS: readonly DieKind[] = [...STYLES.keys()];
 
-/** A game's own die, under the name that the server has for it. */
+/** Add a game's own die under the server's name for it. */
 export function addDie(kind: DieKind, style: DieStyle): void {
   STYLES.set(kind, style);
 }
@@ -99,7 +99,7 @@ export function styleOf(kind: DieKind): DieStyle {
   return style;
 }
 
-/** The kind of a die by its name and faces as the server has them; none where the page has no drawing of it. */
+/** The kind of a die with this name and these faces; undefined if the page can't draw it. */
 export function kindOf(name: string, faces: readonly string[]): DieKind | undefined {
   if (STYLES.has(name)) return name;
   const plain = faces.every((face) => /^\d+$/.test(face));

@@ -1,4 +1,4 @@
-// Dice as three.js bodies: geometry, and one painted picture for all sides, so that a die is one draw call.
+// Dice as three.js meshes. All sides share one texture, so that a die is one draw call.
 import {
   BufferGeometry,
   CanvasTexture,
@@ -11,19 +11,19 @@ import {
 } from "three";
 import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js";
 import { styleOf, type DieKind } from "./kinds";
-import { cells, inCell, paintFaces, reachOf } from "./paint";
+import { cellGrid, cellPosition, paintFaces, reachOf } from "./paint";
 import { solidOf, type Side } from "./solids";
 import type { Vec } from "./vector";
 
-export interface Look {
+export interface DieLook {
   kind: DieKind;
   faces?: readonly string[] | undefined;
   colour?: string | undefined;
-  /** The colour of what is printed, where a kind's own would not be seen on the body. */
+  /** The colour of the print, if the kind's own is not visible on the body. */
   ink?: string | undefined;
 }
 
-/** Makes dice that look alike share what they are made of. `resolve` reads a CSS colour where the dice lie. */
+/** Makes dice. Those that look alike share geometry and material. `resolve` evaluates a CSS colour of the tray. */
 export class DieFactory {
   private readonly shapes = new Map<string, BufferGeometry>();
   private readonly paints = new Map<string, Paint>();
@@ -35,14 +35,14 @@ export class DieFactory {
     private readonly sharpness = 8,
   ) {}
 
-  make(look: Look): Mesh {
+  make(look: DieLook): Mesh {
     const mesh = new Mesh(this.shape(look.kind), this.paint(look));
     mesh.castShadow = true;
     mesh.receiveShadow = !this.plain;
     return mesh;
   }
 
-  /** Free everything that was made on the graphics card. */
+  /** Free the memory of the graphics card. */
   dispose(): void {
     this.shapes.forEach((shape) => shape.dispose());
     this.paints.forEach((paint) => {
@@ -59,14 +59,14 @@ export class DieFactory {
     return found;
   }
 
-  private paint(look: Look): Paint {
+  private paint(look: DieLook): Paint {
     const key = `${look.kind} ${look.colour} ${look.ink} ${look.faces?.join()}`;
     let found = this.paints.get(key);
     if (!found) this.paints.set(key, (found = this.newPaint(look)));
     return found;
   }
 
-  private newPaint({ kind, colour, ink, faces = styleOf(kind).faces }: Look): Paint {
+  private newPaint({ kind, colour, ink, faces = styleOf(kind).faces }: DieLook): Paint {
     const { colour: own, finish } = styleOf(kind);
     const body = this.resolve(colour ?? own);
     const { sides } = solidOf(kind, faces);
@@ -88,41 +88,41 @@ function geometryOf(kind: DieKind): BufferGeometry {
   return rounding === undefined ? facetted(sides) : rounded(sides, rounding);
 }
 
-/** A cube with round edges; three.js lists its sides as `solidOf` does. */
+/** A cube with round edges; three.js lists its sides in the same order as `solidOf`. */
 function rounded(sides: readonly Side[], radius: number): BufferGeometry {
   const body = new RoundedBoxGeometry(1, 1, 1, 5, radius);
-  const places = body.getAttribute("position");
-  const spots: number[] = [];
-  for (let index = 0; index < places.count; index++) {
-    const which = Math.floor((index * 6) / places.count);
-    const point: Vec = [places.getX(index), places.getY(index), places.getZ(index)];
-    spots.push(...inPicture(sides, which, 0.5, point));
+  const positions = body.getAttribute("position");
+  const uvs: number[] = [];
+  for (let index = 0; index < positions.count; index++) {
+    const which = Math.floor((index * 6) / positions.count);
+    const point: Vec = [positions.getX(index), positions.getY(index), positions.getZ(index)];
+    uvs.push(...textureCoordinates(sides, which, 0.5, point));
   }
-  body.setAttribute("uv", new Float32BufferAttribute(spots, 2));
+  body.setAttribute("uv", new Float32BufferAttribute(uvs, 2));
   body.clearGroups();
   return body;
 }
 
 function facetted(sides: readonly Side[]): BufferGeometry {
-  const places: number[] = [];
-  const spots: number[] = [];
+  const positions: number[] = [];
+  const uvs: number[] = [];
   sides.forEach((side, which) => {
     for (let third = 2; third < side.corners.length; third++)
       for (const corner of [side.corners[0], side.corners[third - 1], side.corners[third]] as Vec[]) {
-        places.push(...corner);
-        spots.push(...inPicture(sides, which, reachOf(side), corner));
+        positions.push(...corner);
+        uvs.push(...textureCoordinates(sides, which, reachOf(side), corner));
       }
   });
   const body = new BufferGeometry();
-  body.setAttribute("position", new Float32BufferAttribute(places, 3));
-  body.setAttribute("uv", new Float32BufferAttribute(spots, 2));
+  body.setAttribute("position", new Float32BufferAttribute(positions, 3));
+  body.setAttribute("uv", new Float32BufferAttribute(uvs, 2));
   body.computeVertexNormals();
   return body;
 }
 
-/** A point of a side as texture coordinates of the picture with all sides. */
-function inPicture(sides: readonly Side[], which: number, reach: number, point: Vec): [number, number] {
-  const { columns, rows } = cells(sides.length);
-  const [x, y] = inCell(sides[which] as Side, reach, point);
+/** The texture coordinates of a point of a side. */
+function textureCoordinates(sides: readonly Side[], which: number, reach: number, point: Vec): [number, number] {
+  const { columns, rows } = cellGrid(sides.length);
+  const [x, y] = cellPosition(sides[which] as Side, reach, point);
   return [((which % columns) + x) / columns, 1 - (Math.floor(which / columns) + y) / rows];
 }

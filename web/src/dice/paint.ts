@@ -1,44 +1,44 @@
-// The faces of a die painted side by side into one picture, and which part of it each side wears.
+// Paints all faces of a die into one texture, a grid of cells with one cell for each side.
 import { styleOf, type DieKind } from "./kinds";
 import type { Print, Side } from "./solids";
 import type { Shape } from "./symbols";
-import { cross, dot, minus, middle, type Vec } from "./vector";
+import { cross, dot, subtract, centroid, type Vec } from "./vector";
 
 const FONT = '"Bricolage Grotesque Variable", "Bricolage", system-ui, sans-serif';
 
-/** Where the sides are in the picture: so many columns and rows of cells. */
-export function cells(sides: number): { columns: number; rows: number } {
+/** The columns and rows of the grid. */
+export function cellGrid(sides: number): { columns: number; rows: number } {
   const columns = Math.ceil(Math.sqrt(sides));
   return { columns, rows: Math.ceil(sides / columns) };
 }
 
-/** A point of a side in its cell: both numbers from 0 to 1, y downwards. `reach` is what a cell shows each way. */
-export function inCell(side: Side, reach: number, point: Vec): [x: number, y: number] {
-  const from = minus(point, middle(side.corners));
+/** The position of a point in its side's cell, from 0 to 1, y downwards. `reach` is half the width of a cell. */
+export function cellPosition(side: Side, reach: number, point: Vec): [x: number, y: number] {
+  const from = subtract(point, centroid(side.corners));
   const right = cross(side.top, side.normal);
   return [0.5 + dot(from, right) / (2 * reach), 0.5 - dot(from, side.top) / (2 * reach)];
 }
 
-/** How far a side reaches from its middle. */
+/** The largest distance of a corner from the middle of its side. */
 export function reachOf(side: Side): number {
-  const centre = middle(side.corners);
-  return Math.max(...side.corners.map((corner) => Math.hypot(...minus(corner, centre))));
+  const centre = centroid(side.corners);
+  return Math.max(...side.corners.map((corner) => Math.hypot(...subtract(corner, centre))));
 }
 
-interface Wish {
+interface PaintOptions {
   kind: DieKind;
   sides: readonly Side[];
   body: string;
   ink: string | undefined;
-  /** Pixels of a cell. */
+  /** The size of a cell in pixels. */
   size: number;
-  /** What a custom property of CSS stands for. */
+  /** Evaluates a CSS colour that may be a custom property. */
   resolve: (colour: string) => string;
 }
 
-export function paintFaces({ kind, sides, body, ink, size, resolve }: Wish): HTMLCanvasElement {
+export function paintFaces({ kind, sides, body, ink, size, resolve }: PaintOptions): HTMLCanvasElement {
   const { printed, printSize } = styleOf(kind);
-  const { columns, rows } = cells(sides.length);
+  const { columns, rows } = cellGrid(sides.length);
   const canvas = document.createElement("canvas");
   canvas.width = columns * size;
   canvas.height = rows * size;
@@ -58,7 +58,7 @@ export function paintFaces({ kind, sides, body, ink, size, resolve }: Wish): HTM
   return canvas;
 }
 
-/** From now on a square of 100 by 100 is drawn where the print belongs. */
+/** Set the transform so that a 100 by 100 square covers the print. */
 function placePrint(
   brush: CanvasRenderingContext2D,
   side: Side,
@@ -68,10 +68,12 @@ function placePrint(
   reach: number,
   part: number,
 ): void {
-  const [x, y] = inCell(
+  const [x, y] = cellPosition(
     side,
     reach,
-    [0, 1, 2].map((axis) => (middle(side.corners)[axis] as number) + (print.at[axis] as number)) as unknown as Vec,
+    [0, 1, 2].map(
+      (axis) => (centroid(side.corners)[axis] as number) + (print.at[axis] as number),
+    ) as unknown as Vec,
   );
   const right = cross(side.top, side.normal);
   brush.translate(corner[0] + x * size, corner[1] + y * size);
@@ -102,7 +104,7 @@ function paintShape(brush: CanvasRenderingContext2D, shape: Shape, resolve: (col
   }
 }
 
-/** The fonts that faces are painted with; painting before they are there would use another one for good. */
+/** Wait for the fonts of the faces. Painting earlier would use another font. */
 export async function fontsReady(): Promise<void> {
   await document.fonts.load(`800 60px ${FONT}`, "0123456789STOPGLWYIED");
 }

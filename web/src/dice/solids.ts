@@ -1,25 +1,25 @@
-// The bodies of the dice: which way each side looks, its corners, and which face is read when it lies.
+// The shapes of the dice: the direction and corners of each side, and the face that is read.
 import { styleOf, type Body, type DieKind } from "./kinds";
-import { add, cross, dot, middle, minus, scale, unit, type Vec } from "./vector";
+import { add, cross, dot, centroid, subtract, scale, unit, type Vec } from "./vector";
 
-/** One flat side: its corners in turn, where it looks, and which way is up for what is printed on it. */
+/** One side: its corners in order, its normal, and the top direction of its print. */
 export interface Side {
   corners: readonly Vec[];
   normal: Vec;
   top: Vec;
-  /** What is printed: one face in the middle, or (D4) one at each corner. */
+  /** The prints: one face in the middle, or one at each corner of a D4. */
   prints: readonly Print[];
 }
 
 export interface Print {
   face: string;
-  /** Where on the side, from its middle. */
+  /** The position relative to the middle of the side. */
   at: Vec;
-  /** Which way is up for this print. */
+  /** The top direction of this print. */
   top: Vec;
 }
 
-/** A face, and the direction of the body that is up when this face is read; `front` turns to the reader. */
+/** A face, the direction that is up when this face is read, and the direction that then points to the viewer. */
 export interface Reading {
   face: string;
   direction: Vec;
@@ -32,14 +32,14 @@ export interface Solid {
   corners: readonly Vec[];
 }
 
-/** The body of a die with these faces, one unit being the edge of a cube. */
+/** The shape of a die with these faces. One unit is the edge of a cube. */
 export function solidOf(kind: DieKind, faces: readonly string[] = styleOf(kind).faces): Solid {
   const key = `${kind} ${faces.join()}`;
-  let found = made.get(key);
-  if (!found) made.set(key, (found = MAKERS[styleOf(kind).body](faces)));
+  let found = cache.get(key);
+  if (!found) cache.set(key, (found = MAKERS[styleOf(kind).body](faces)));
   return found;
 }
-const made = new Map<string, Solid>();
+const cache = new Map<string, Solid>();
 
 const MAKERS: Record<Body, (faces: readonly string[]) => Solid> = {
   tetrahedron,
@@ -49,7 +49,7 @@ const MAKERS: Record<Body, (faces: readonly string[]) => Solid> = {
 };
 
 function cube(faces: readonly string[]): Solid {
-  const looks: [Vec, Vec][] = [
+  const directions: [Vec, Vec][] = [
     [
       [1, 0, 0],
       [0, 1, 0],
@@ -76,7 +76,7 @@ function cube(faces: readonly string[]): Solid {
     ],
   ];
   return readByNormal(
-    looks.map(([normal, top]) => {
+    directions.map(([normal, top]) => {
       const right = cross(top, normal);
       const corner = (a: number, b: number) => scale(add(add(normal, scale(right, a)), scale(top, b)), 0.5);
       return { normal, top, corners: [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)] };
@@ -85,7 +85,7 @@ function cube(faces: readonly string[]): Solid {
   );
 }
 
-/** Opposite sides add up to nine. */
+/** A D8: opposite sides add up to nine. */
 function octahedron(faces: readonly string[]): Solid {
   const reach = 0.86;
   const upper: Vec[] = [
@@ -94,19 +94,19 @@ function octahedron(faces: readonly string[]): Solid {
     [1, 1, -1],
     [-1, 1, 1],
   ];
-  const looks = [...upper, ...[...upper].reverse().map((look) => scale(look, -1))];
+  const directions = [...upper, ...[...upper].reverse().map((look) => scale(look, -1))];
   return readByNormal(
-    looks.map(([x, y, z]) => {
+    directions.map(([x, y, z]) => {
       const tip: Vec = [0, y * reach, 0];
       const corners: Vec[] = [tip, [x * reach, 0, 0], [0, 0, z * reach]];
       const normal = unit([x, y, z]);
-      return { normal, top: unit(minus(tip, middle(corners))), corners: outward(corners, normal) };
+      return { normal, top: unit(subtract(tip, centroid(corners))), corners: outward(corners, normal) };
     }),
     faces,
   );
 }
 
-/** Ten kites around two poles; each lies parallel to the one opposite. */
+/** A D10: ten kites around two poles. Opposite sides are parallel. */
 function trapezohedron(faces: readonly string[]): Solid {
   const [pole, radius] = [0.86, 0.8];
   const cos36 = Math.cos(Math.PI / 5);
@@ -119,16 +119,19 @@ function trapezohedron(faces: readonly string[]): Solid {
   const lower = [...upper].reverse().map((kite) => kite.map((corner) => scale(corner, -1)));
   return readByNormal(
     [...upper, ...lower].map((corners) => {
-      const flat = cross(minus(corners[1] as Vec, corners[0] as Vec), minus(corners[3] as Vec, corners[0] as Vec));
-      const normal = unit(dot(flat, middle(corners)) < 0 ? scale(flat, -1) : flat);
-      const top = unit(minus(corners[0] as Vec, middle(corners)));
+      const flat = cross(
+        subtract(corners[1] as Vec, corners[0] as Vec),
+        subtract(corners[3] as Vec, corners[0] as Vec),
+      );
+      const normal = unit(dot(flat, centroid(corners)) < 0 ? scale(flat, -1) : flat);
+      const top = unit(subtract(corners[0] as Vec, centroid(corners)));
       return { normal, top, corners: outward(corners, normal) };
     }),
     faces,
   );
 }
 
-/** Read at the tip that is up: each side has the faces of its three corners. */
+/** A D4, read at its upper tip. Each side has the faces of its three corners. */
 function tetrahedron(faces: readonly string[]): Solid {
   const tips: Vec[] = (
     [
@@ -140,10 +143,10 @@ function tetrahedron(faces: readonly string[]): Solid {
   ).map((tip) => scale(tip, 0.47));
   const sides = tips.map((below) => {
     const corners = tips.filter((tip) => tip !== below);
-    const centre = middle(corners);
+    const centre = centroid(corners);
     const normal = unit(scale(below, -1));
     const prints = corners.map((corner) => {
-      const way = minus(corner, centre);
+      const way = subtract(corner, centre);
       return { face: faces[tips.indexOf(corner)] as string, at: scale(way, 0.44), top: unit(way) };
     });
     return { normal, top: (prints[0] as Print).top, corners: outward(corners, normal), prints };
@@ -158,7 +161,7 @@ function tetrahedron(faces: readonly string[]): Solid {
 
 type Blank = Omit<Side, "prints">;
 
-/** A body whose upper side is read: what is printed on it stands with its top away from the reader. */
+/** A shape that is read on its upper side; the top of the print points away from the viewer. */
 function readByNormal(sides: Blank[], faces: readonly string[]): Solid {
   return {
     sides: sides.map((side, index) => ({
@@ -174,8 +177,8 @@ function readByNormal(sides: Blank[], faces: readonly string[]): Solid {
   };
 }
 
-/** The corners counter-clockwise as seen from outside. */
+/** The corners in counter-clockwise order, seen from outside. */
 function outward(corners: Vec[], normal: Vec): Vec[] {
   const [a, b, c] = corners as [Vec, Vec, Vec];
-  return dot(cross(minus(b, a), minus(c, a)), normal) > 0 ? corners : [...corners].reverse();
+  return dot(cross(subtract(b, a), subtract(c, a)), normal) > 0 ? corners : [...corners].reverse();
 }

@@ -1,4 +1,4 @@
-// The dice in 3D over a transparent canvas: the felt is CSS under it. Draws only when something has changed.
+// The dice in 3D on a transparent canvas; the felt is CSS under it. It draws only when something has changed.
 import {
   HemisphereLight,
   Mesh,
@@ -14,16 +14,16 @@ import {
   WebGLRenderer,
 } from "three";
 import { RoomEnvironment } from "three/addons/environments/RoomEnvironment.js";
-import { FOV, type Sight } from "./camera";
-import { faceUp } from "./lie";
+import { FOV, type Camera } from "./camera";
+import { faceUp } from "./orientation";
 import { DieFactory } from "./mesh";
 import { fontsReady } from "./paint";
-import { SLIDE, STAGGER, TUMBLE, resting, sliding, tumbling, type Die, type Pose } from "./tumble";
-import { UNTURNED, type Quat } from "./vector";
+import { SLIDE, STAGGER, TUMBLE, restPose, slidePose, tumblePose, type Die, type Pose } from "./tumble";
+import { IDENTITY, type Quat } from "./vector";
 
 export interface StageSettings {
   quality: "high" | "low";
-  /** What a CSS colour, custom properties included, is where the dice lie. */
+  /** Evaluates a CSS colour of the tray, custom properties included. */
   resolve: (colour: string) => string;
 }
 
@@ -33,19 +33,19 @@ interface Placed {
 }
 
 const LATE = 250;
-const AWAY: Pose = { at: [0, -20, 0], turn: UNTURNED };
+const AWAY: Pose = { at: [0, -20, 0], turn: IDENTITY };
 
 export class DiceStage {
-  /** How many frames were drawn; a stage at rest draws none. */
+  /** The number of frames drawn so far. A stage at rest draws none. */
   frames = 0;
   private readonly renderer: WebGLRenderer;
   private readonly scene = new Scene();
   private readonly camera = new PerspectiveCamera(FOV, 1, 1, 400);
   private readonly factory: DieFactory;
   private readonly placed = new Map<string, Placed>();
-  private asked = 0;
+  private frameRequest = 0;
 
-  /** A stage on this canvas; throws where there is no WebGL. */
+  /** Open a stage on this canvas; throws without WebGL. */
   static async open(canvas: HTMLCanvasElement, settings: StageSettings): Promise<DiceStage> {
     await fontsReady();
     return new DiceStage(canvas, settings);
@@ -53,7 +53,7 @@ export class DiceStage {
 
   private constructor(canvas: HTMLCanvasElement, { quality, resolve }: StageSettings) {
     this.renderer = new WebGLRenderer({ canvas, alpha: true, antialias: true, powerPreference: "low-power" });
-    const high = quality === "high" && !drawnBySoftware(this.renderer);
+    const high = quality === "high" && !isSoftwareRenderer(this.renderer);
     this.renderer.setPixelRatio(Math.min(devicePixelRatio, high ? 2 : 1.25));
     this.renderer.toneMapping = NeutralToneMapping;
     this.renderer.toneMappingExposure = 1.05;
@@ -77,10 +77,10 @@ export class DiceStage {
     felt.rotation.x = -Math.PI / 2;
     felt.receiveShadow = true;
     this.scene.add(lamp, lamp.target, felt, new HemisphereLight("#cfe0ea", "#6b4a35", high ? 0.55 : 1.6));
-    if (high) this.surround();
+    if (high) this.addEnvironment();
   }
 
-  private surround(): void {
+  private addEnvironment(): void {
     const maker = new PMREMGenerator(this.renderer);
     const room = new RoomEnvironment();
     this.scene.environment = maker.fromScene(room, 0.04).texture;
@@ -89,37 +89,37 @@ export class DiceStage {
     maker.dispose();
   }
 
-  /** See the felt like this. */
-  look(sight: Sight): void {
-    const { width, height, eye, target, shift } = sight;
+  /** Show the felt from this camera. */
+  setCamera(camera: Camera): void {
+    const { width, height, eye, target, shift } = camera;
     this.renderer.setSize(width, height, false);
     this.camera.aspect = width / height;
     this.camera.position.set(...eye);
     this.camera.lookAt(...target);
     this.camera.setViewOffset(width, height, -shift[0], -shift[1], width, height);
-    this.ask();
+    this.requestFrame();
   }
 
-  /** Show these dice and no others, at once. */
+  /** Show exactly these dice, at once. */
   place(dice: readonly Die[]): void {
-    this.keepOnly(dice);
-    for (const die of dice) this.pose(this.ensure(die), resting(die));
-    this.ask();
+    this.removeOthers(dice);
+    for (const die of dice) this.pose(this.ensure(die), restPose(die));
+    this.requestFrame();
   }
 
-  /** Tumble the thrown ones of these dice to where they lie; the others slide to their places. */
+  /** Animate a throw: the thrown dice tumble to their places, the others slide. */
   async throwDice(dice: readonly Die[], thrown: readonly string[], skip: AbortSignal): Promise<void> {
-    this.keepOnly(dice);
+    this.removeOthers(dice);
     const moves = dice.map((die) => {
       const order = thrown.indexOf(die.id);
       const before = this.placed.get(die.id);
       const placed = this.ensure(die);
       const from = before ? poseOf(before.mesh) : AWAY;
-      const to = resting(die);
+      const to = restPose(die);
       if (order >= 0)
-        return { placed, start: order * STAGGER, length: TUMBLE, at: (m: number) => tumbling(die, m) };
-      const length = before && !same(from, to) ? SLIDE : 0;
-      return { placed, start: 0, length, at: (m: number) => (length ? sliding(from, to, m) : to) };
+        return { placed, start: order * STAGGER, length: TUMBLE, at: (m: number) => tumblePose(die, m) };
+      const length = before && !samePose(from, to) ? SLIDE : 0;
+      return { placed, start: 0, length, at: (m: number) => (length ? slidePose(from, to, m) : to) };
     });
     const whole = Math.max(0, ...moves.map(({ start, length }) => start + length));
     await this.animate(whole, skip, (time) => {
@@ -129,21 +129,21 @@ export class DiceStage {
     this.place(dice);
   }
 
-  /** The face of each die that is up in the scene as it is, read from how the bodies are turned. */
+  /** The upper face of each die, read from the rotations in the scene. */
   up(): Record<string, string> {
     const shown: Record<string, string> = {};
     for (const [id, { die, mesh }] of this.placed) shown[id] = faceUp(die.kind, poseOf(mesh).turn, die.faces);
     return shown;
   }
 
-  /** What a frame costs: draw calls and triangles of the last one. */
+  /** The draw calls and triangles of the last frame. */
   get cost(): { calls: number; triangles: number } {
     const { calls, triangles } = this.renderer.info.render;
     return { calls, triangles };
   }
 
   dispose(): void {
-    cancelAnimationFrame(this.asked);
+    cancelAnimationFrame(this.frameRequest);
     this.factory.dispose();
     this.scene.environment?.dispose();
     this.renderer.dispose();
@@ -162,7 +162,7 @@ export class DiceStage {
     return placed;
   }
 
-  private keepOnly(dice: readonly Die[]): void {
+  private removeOthers(dice: readonly Die[]): void {
     for (const [id, { mesh }] of this.placed)
       if (!dice.some((die) => die.id === id)) {
         this.scene.remove(mesh);
@@ -179,7 +179,7 @@ export class DiceStage {
   private animate(length: number, skip: AbortSignal, show: (time: number) => void): Promise<void> {
     return new Promise((done) => {
       const begin = performance.now();
-      setTimeout(done, length + LATE); // where frames do not come, the game goes on all the same
+      setTimeout(done, length + LATE); // goes on even where the browser draws no frames
       const step = () => {
         const time = performance.now() - begin;
         if (skip.aborted || time >= length) return done();
@@ -192,10 +192,10 @@ export class DiceStage {
     });
   }
 
-  /** Draw once before the next frame of the screen. */
-  private ask(): void {
-    cancelAnimationFrame(this.asked);
-    this.asked = requestAnimationFrame(() => this.draw());
+  /** Draw once at the next animation frame. */
+  private requestFrame(): void {
+    cancelAnimationFrame(this.frameRequest);
+    this.frameRequest = requestAnimationFrame(() => this.draw());
   }
 
   private draw(): void {
@@ -204,11 +204,11 @@ export class DiceStage {
   }
 }
 
-/** Whether no graphics card is at work: then soft shadows and reflections would take seconds a frame. */
-function drawnBySoftware(renderer: WebGLRenderer): boolean {
+/** Whether WebGL is emulated in software, where soft shadows and reflections take seconds for a frame. */
+function isSoftwareRenderer(renderer: WebGLRenderer): boolean {
   const context = renderer.getContext();
-  const told = context.getExtension("WEBGL_debug_renderer_info");
-  const name = String(context.getParameter(told ? told.UNMASKED_RENDERER_WEBGL : context.RENDERER));
+  const info = context.getExtension("WEBGL_debug_renderer_info");
+  const name = String(context.getParameter(info ? info.UNMASKED_RENDERER_WEBGL : context.RENDERER));
   return /swiftshader|llvmpipe|software|basic render/i.test(name);
 }
 
@@ -218,7 +218,7 @@ function poseOf(mesh: Mesh): Pose {
   return { at: [position.x, position.y, position.z], turn };
 }
 
-const same = (a: Pose, b: Pose): boolean =>
+const samePose = (a: Pose, b: Pose): boolean =>
   a.at.every((value, axis) => Math.abs(value - (b.at[axis] as number)) < 1e-6) &&
   a.turn.every((value, axis) => Math.abs(value - (b.turn[axis] as number)) < 1e-6);
 

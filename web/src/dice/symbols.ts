@@ -1,4 +1,4 @@
-// What is printed on the faces: shapes in a square of 100 by 100, drawn as SVG and painted on the dice in 3D.
+// The prints of the faces: shapes in a 100 by 100 square, for SVG and for the textures of 3D dice.
 // Colours are CSS, custom properties included, so that a palette changes both.
 
 export type Shape =
@@ -41,7 +41,7 @@ const SPOTS: Record<string, number[]> = {
   "6": [1, 3, 4, 6, 7, 9],
 };
 
-/** Pips as on any die, none for what is no number of them; where they are is written like the keys of a telephone. */
+/** The pips of a number, undefined for other values. Positions are numbered like the keys of a telephone. */
 export function pips(value: string, fill: string): Shape[] | undefined {
   return SPOTS[value]?.map((key) => {
     const at = key - 1;
@@ -49,7 +49,7 @@ export function pips(value: string, fill: string): Shape[] | undefined {
   });
 }
 
-/** A number; six and nine are underlined where they could be mistaken. */
+/** A number. Six and nine are underlined if `marked`. */
 export function numeral(value: string, size: number, fill: string, marked: boolean): Shape[] {
   const shapes: Shape[] = [{ text: value, x: 50, y: 51, size, fill }];
   if (marked && (value === "6" || value === "9"))
@@ -57,7 +57,7 @@ export function numeral(value: string, size: number, fill: string, marked: boole
   return shapes;
 }
 
-/** A word, as large as the face has room for. */
+/** A word, as large as fits on the face. */
 export const label = (text: string, fill: string): Shape[] => [
   word(text, 50, Math.min(62, 120 / text.length), fill),
 ];

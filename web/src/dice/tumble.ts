@@ -1,26 +1,26 @@
-// A throw as keyframes: from the edge of the felt, rolling and bouncing, to where and how the die lies in the end.
-// Nothing is left to chance: the end is given, and the spin is wound back from it.
-import { clearance, lying } from "./lie";
+// The animation of a throw: from the edge of the felt, rolling and bouncing, to the die's place. Nothing is random: the
+// end is given, and the spin is computed backwards from it.
+import { clearance, orientationOf } from "./orientation";
 import type { DieKind } from "./kinds";
 import { solidOf } from "./solids";
-import { UP, after, around, cross, scale, unit, type Quat, type Vec } from "./vector";
+import { UP, compose, rotationAbout, cross, scale, unit, type Quat, type Vec } from "./vector";
 
-/** A die on the felt: what it shows, where it lies, and how far it is turned. */
+/** A die on the felt: its face, position and rotation. */
 export interface Die {
   id: string;
   kind: DieKind;
   face: string;
-  /** Where it lies on the felt: to the right, and towards the reader. One unit is the edge of a cube. */
+  /** The position on the felt: to the right, and towards the viewer. One unit is the edge of a cube. */
   at: readonly [x: number, z: number];
-  /** Turned away from the reader, in radians. */
+  /** The rotation away from the viewer, in radians. */
   yaw?: number;
-  /** Times the usual size. */
+  /** The size relative to a standard die. */
   size?: number;
-  /** The colour of the body, as CSS; every kind has its own. */
+  /** The CSS colour of the body; the default is that of the kind. */
   colour?: string;
-  /** The faces of a die that has other ones than its kind; a cube's: right, left, top, bottom, front, back. */
+  /** Faces that differ from those of the kind; for a cube right, left, top, bottom, front, back. */
   faces?: readonly string[];
-  /** Lifted off the felt a little, as one that is selected. */
+  /** Whether it is lifted a little, as a selected die. */
   lifted?: boolean;
 }
 
@@ -36,29 +36,32 @@ export const SLIDE = 280;
 const LIFT = 0.28;
 const LANDED = 0.86;
 
-/** How a die lies when nothing moves. */
-export function resting(die: Die): Pose {
-  const turn = lying(die.kind, die.face, die.yaw ?? 0, die.faces);
+/** The pose of a die at rest. */
+export function restPose(die: Die): Pose {
+  const turn = orientationOf(die.kind, die.face, die.yaw ?? 0, die.faces);
   const height = clearance(solidOf(die.kind, die.faces), turn, die.size);
   return { at: [die.at[0], height + (die.lifted ? LIFT : 0), die.at[1]], turn };
 }
 
-/** A thrown die at a moment between 0 (in the hand) and 1 (at rest). */
-export function tumbling(die: Die, moment: number): Pose {
-  const end = resting(die);
+/** The pose of a thrown die at a moment between 0 (thrown) and 1 (at rest). */
+export function tumblePose(die: Die, moment: number): Pose {
+  const end = restPose(die);
   if (moment >= 1) return end;
-  const chance = scatter(die.id + die.face);
-  const way = unit([0.9 - 1.8 * chance(0), 0, -1]);
+  const random = seededRandom(die.id + die.face);
+  const direction = unit([0.9 - 1.8 * random(0), 0, -1]);
   const left = Math.max(0, 1 - moment / LANDED);
-  const turns = (5 + 3 * chance(1)) * Math.PI * left * (0.45 + 0.55 * left);
-  const spin = after(around(cross(UP, way), turns * -1), around(UP, (chance(2) - 0.5) * 5 * left));
-  const turn = after(spin, end.turn);
+  const turns = (5 + 3 * random(1)) * Math.PI * left * (0.45 + 0.55 * left);
+  const spin = compose(
+    rotationAbout(cross(UP, direction), turns * -1),
+    rotationAbout(UP, (random(2) - 0.5) * 5 * left),
+  );
+  const turn = compose(spin, end.turn);
   const height = clearance(solidOf(die.kind, die.faces), turn, die.size) + bounce(moment);
-  const away = scale(way, -9 * left ** 1.7);
+  const away = scale(direction, -9 * left ** 1.7);
   return { at: [end.at[0] + away[0], height, end.at[2] + away[2]], turn };
 }
 
-/** Three arcs, each lower than the one before. */
+/** The height of the bounce: three arcs, each lower than the one before. */
 function bounce(moment: number): number {
   const arcs: [from: number, to: number, height: number][] = [
     [-0.22, 0.34, 2.4],
@@ -73,8 +76,8 @@ function bounce(moment: number): number {
   return 0;
 }
 
-/** A die on its way from one place to another, a little above the felt, with a slight overshoot. */
-export function sliding(from: Pose, to: Pose, moment: number): Pose {
+/** The pose of a die that slides between places, a little above the felt, with a slight overshoot. */
+export function slidePose(from: Pose, to: Pose, moment: number): Pose {
   if (moment >= 1) return to;
   const back = moment - 1;
   const part = 1 + 2.4 * back ** 3 + 1.4 * back ** 2;
@@ -93,8 +96,8 @@ function between(a: Quat, b: Quat, part: number): Quat {
   return mixed.map((value) => value / length) as unknown as Quat;
 }
 
-/** Numbers between 0 and 1 that are the same for the same text every time. */
-function scatter(text: string): (nth: number) => number {
+/** Pseudo-random numbers between 0 and 1 from a text. */
+function seededRandom(text: string): (nth: number) => number {
   let seed = 2166136261;
   for (const letter of text) seed = Math.imul(seed ^ letter.charCodeAt(0), 16777619);
   return (nth) => {

@@ -1,4 +1,4 @@
-// What a game adds to the page: one folder beside this file, named by the game's id, whose index.ts exports this.
+// What a game adds to the page. The folder beside this file that has the game's id as its name exports a `GamePage`.
 import type { Component } from "svelte";
 import type { TableClient } from "../net/table-client.svelte";
 import type { Choice, Event, Offered, Parts } from "../protocol/wire";
@@ -6,43 +6,43 @@ import type { Choice, Event, Offered, Parts } from "../protocol/wire";
 type Lazy<P extends Record<string, unknown>> = () => Promise<{ default: Component<P> }>;
 
 export interface GamePage {
-  /** The board inside the oak rim: draws `table.parts.view`, plays scenes (`table.stage`), acts by click. */
+  /** The board: draws `table.parts.view`, animates scenes (`table.setAnimator`) and takes clicks. */
   board?: Lazy<{ table: TableClient }>;
-  /** A card of the game's own in the panel on the right, below the choices. */
+  /** The game's card in the right panel, below the choices. */
   panel?: Lazy<{ table: TableClient }>;
-  /** The game's own form for a box of actions, among the choices; else there is a slider for each number. */
-  form?: Lazy<{ table: TableClient }>;
-  /** Whether the board has a button of its own for a roll that waits; else the list's is the one that shines. */
+  /** The game's form for an action box; the default has a slider for each number. */
+  boxForm?: Lazy<{ table: TableClient }>;
+  /** Whether the board has its own button for a roll that waits for a tap, so that the list's is secondary. */
   rollButton?: true;
-  /** On wide screens the board reaches under the panel. */
+  /** Whether the board reaches under the panel on wide screens. */
   wide?: boolean;
-  /** The board in a replay: the same drawing from a spectator's view, without choices. */
-  still?: Lazy<{ view: unknown; parts: Parts }>;
-  /** Pictures for the rules drawer; without them the server's drawing of the start is shown. */
-  pictures?: Lazy<{ rulebook: string }>;
-  /** Whether the server's drawing is made to lie on felt. */
+  /** The board in a replay: a spectator's view without choices. */
+  replayBoard?: Lazy<{ view: unknown; parts: Parts }>;
+  /** Pictures for the rules drawer; the default is the server's drawing of the start. */
+  rulesPictures?: Lazy<{ rulebook: string }>;
+  /** Whether the server's drawing needs a felt background. */
   onFelt?: true;
-  /** Board and dice in words, for those who do not see them; one sentence each. */
-  mirror: (parts: Parts) => string[];
-  /** What an event says after its seat's name, where the log can say it better than in notation; else its text. */
-  say?: (event: Event) => string;
-  /** What a seat's row in the rail says under the name, and its score. */
+  /** Board and dice as text for people who do not see them, one sentence each. */
+  boardText: (parts: Parts) => string[];
+  /** The text of an event after its seat's name; the default is the server's text. */
+  eventText?: (event: Event) => string;
+  /** The state and the score in a seat's row. */
   seat: (parts: Parts, seat: number) => { state: string; score: string; share?: number };
-  /** The offers that the list shows now, where a board narrows them to what is in hand; else all of them. */
-  narrow?: (choice: Choice) => Offered[];
-  /** The key that takes an offer, if it has one of its own, "" for none; else it is numbered. */
+  /** The offers that the list shows: those that match the selection on the board. The default is all. */
+  visibleOffers?: (choice: Choice) => Offered[];
+  /** The key that takes an offer, "" for none; undefined numbers it. */
   key?: (choice: Choice, index: number) => string | undefined;
-  /** Whether the list of choices has no headings: the offers say enough. */
+  /** Whether the list of choices has no headings. */
   plainList?: true;
-  /** Whether an offer is one of the moments of a game; those are shown in ink. */
-  moment?: (offer: Offered) => boolean;
-  /** How a game was won, where the scores do not say it: "by No Dice". */
-  won?: (parts: Parts) => string;
+  /** Whether an offer is a special moment of the game, which has its own style. */
+  isMoment?: (offer: Offered) => boolean;
+  /** How a game was won, if the scores do not show it: "by No Dice". */
+  winText?: (parts: Parts) => string;
   /** The illustration on the cards of a rulebook. */
   art?: (rulebook: string) => Component;
-  /** What its dice and faces are called, where their names in notation are short. */
+  /** The full names of dice and faces whose names in notation are short. */
   dieNames?: Record<string, string>;
   faceNames?: Record<string, string>;
-  /** The palette that this table has, as `data-game`; the game's own stand in its palette.css. */
+  /** The palette of this table, the value of `data-game`; the game's palette.css defines it. */
   palette: (options: Record<string, unknown>) => string;
 }

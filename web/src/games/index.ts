@@ -1,4 +1,4 @@
-// The games of the page: every folder beside this file. A game without one is shown by its own picture.
+// The games of the page: every folder beside this file. A game without a folder is shown by its picture.
 import { picturePage } from "../table/picture";
 import type { GamePage } from "./game-page";
 

@@ -1,17 +1,17 @@
-// A seat's time, counted on from when the hall last told it.
+// The time of a seat, counted down from the hall's last update.
 import type { Clocks } from "../protocol/wire";
 
-export function leftNow(clocks: Clocks, seat: number, now: number): number {
+export function timeLeftNow(clocks: Clocks, seat: number, now: number): number {
   const left = clocks.left[seat] ?? 0;
   return Math.max(0, clocks.running.includes(seat) ? left - (now - clocks.at) : left);
 }
 
-export function inMinutes(millis: number): string {
+export function formatTime(millis: number): string {
   const seconds = Math.ceil(millis / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** Whole seconds until a moment, none once it has come. */
-export function secondsTo(moment: number, now: number): number {
+/** Whole seconds until a moment; 0 once it has passed. */
+export function secondsUntil(moment: number, now: number): number {
   return Math.max(0, Math.ceil((moment - now) / 1000));
 }

@@ -3,7 +3,7 @@ import type { Action, Sheet } from "./types";
 import type { Offered, Parts } from "../../protocol/wire";
 import * as cameras from "./camera";
 import { placed } from "./labels";
-import { freeSpans, mirror } from "./mirror";
+import { freeSpans, boardText } from "./mirror";
 import { ANYTHING, between, ends, grouped, inRow, numbers, path, starts, stops, wished } from "./picking";
 import { small } from "./small";
 import { placeInWords } from "./telling";
@@ -160,7 +160,7 @@ describe("in words", () => {
   it("a table tells dice, boxes, free stretches, ticket, engine and landmarks", () => {
     const position = { players: [sheet], dice: { d4: 3 }, aside: [], pending: "main" };
     const parts = { view: { position, scores: [1] }, seats: [{ name: "Ada" }] } as unknown as Parts;
-    expect(mirror(parts, small)).toEqual([
+    expect(boardText(parts, small)).toEqual([
       "Dice: d4 shows 3.",
       "Ada, 1 point.",
       "Route A: 2 of 5 places crossed out; boxes 2, X.",

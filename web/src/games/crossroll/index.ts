@@ -4,7 +4,7 @@ import type { GamePage } from "../game-page";
 import Art from "./Art.svelte";
 import { narrowed } from "./desk.svelte";
 import { atlasOf } from "./atlas.svelte";
-import { mirror } from "./mirror";
+import { boardText } from "./mirror";
 import { action } from "./picking";
 import * as t from "./words";
 import "./palette.css";
@@ -16,8 +16,8 @@ const page: GamePage = {
   board: () => import("./Board.svelte"),
   rollButton: true,
   panel: () => import("./Panel.svelte"),
-  still: () => import("./Still.svelte"),
-  mirror: (parts) => mirror(parts, atlasOf(parts.setup.id)),
+  replayBoard: () => import("./ReplayBoard.svelte"),
+  boardText: (parts) => boardText(parts, atlasOf(parts.setup.id)),
   seat: (parts, seat) => {
     const { scores, position } = view(parts);
     const used = Object.values(position.players[seat]?.boxes ?? {}).flat();
@@ -36,7 +36,7 @@ const page: GamePage = {
     const offer = choice.offers[index];
     return offer && ON_MAP.includes(action(offer).type) ? "" : undefined;
   },
-  narrow: narrowed,
+  visibleOffers: narrowed,
   art: () => Art,
   palette: () => "crossroll",
 };

@@ -4,7 +4,7 @@ import type { Parts } from "../../protocol/wire";
 import type { Atlas, Route } from "./board";
 import * as t from "./words";
 
-export function mirror(parts: Parts, atlas: Atlas | undefined): string[] {
+export function boardText(parts: Parts, atlas: Atlas | undefined): string[] {
   const { position, scores } = parts.view as View;
   const dice = Object.entries(position.dice).map(([die, value]) => t.dieShows(die, value));
   const aside = position.aside.length ? [t.mirrorAside(position.aside)] : [];

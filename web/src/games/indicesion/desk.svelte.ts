@@ -1,7 +1,7 @@
 // What this person is about to do at one table: the throw as it is aimed, the piece to be placed, what is played back.
 import type { Scene, TableClient } from "../../net/table-client.svelte";
 import { markHintSeen, motionEnabled } from "../../settings.svelte";
-import { filled } from "../../table/box";
+import { fillBox } from "../../table/action-box";
 import { pause } from "../../ui/pause";
 import { showRefusal } from "../../ui/toasts.svelte";
 import { layoutOf } from "./layout";
@@ -162,7 +162,7 @@ export class Desk {
     if (!box || !this.layout || this.asks !== "throw") return;
     const place = whole(this.place, this.outlines.values(), this.layout.apart / 1000);
     const numbers = inWhole(this.release, place, (name) => told.bound(box, name));
-    await this.send(filled(box, { ...numbers, die: this.die, board: this.board }));
+    await this.send(fillBox(box, { ...numbers, die: this.die, board: this.board }));
   }
 
   private beginPlace(view: View, seat: number): void {

@@ -1,15 +1,15 @@
 import type { GamePage } from "../game-page";
 import Art from "./Art.svelte";
-import { mirror, seatRow } from "./lying";
+import { boardText, seatRow } from "./lying";
 import "./palette.css";
 
 const page: GamePage = {
   board: () => import("./Board.svelte"),
   panel: () => import("./Panel.svelte"),
-  form: () => import("./Form.svelte"),
-  still: () => import("./Still.svelte"),
+  boxForm: () => import("./Form.svelte"),
+  replayBoard: () => import("./ReplayBoard.svelte"),
   wide: true,
-  mirror,
+  boardText,
   seat: seatRow,
   art: () => Art,
   palette: () => "indicesion",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Parts } from "../../protocol/wire";
-import { dieLines, mirror, seatRow } from "./lying";
+import { dieLines, boardText, seatRow } from "./lying";
 import { posesOf, withTaken, type Layout, type View } from "./told";
 
 const view = {
@@ -43,15 +43,15 @@ describe("the dice in words", () => {
   });
 
   it("say why a die does not score", () => {
-    expect(mirror(parts)).toContain("Red 1: on your board, shows 4, covered by die 2.");
+    expect(boardText(parts)).toContain("Red 1: on your board, shows 4, covered by die 2.");
   });
 
   it("say what a die in a tower is worth, and to whom", () => {
-    expect(mirror(parts)).toContain("Green 2: on your board, shows 3, tower of 2, takes 6 points from Ada.");
+    expect(boardText(parts)).toContain("Green 2: on your board, shows 3, tower of 2, takes 6 points from Ada.");
   });
 
   it("say who skips and who knocked a barrel off", () => {
-    expect(mirror(parts)).toContain("Barrel 1: knocked off by Ben.");
+    expect(boardText(parts)).toContain("Barrel 1: knocked off by Ben.");
     expect(seatRow(parts, 1)).toEqual({ state: "1 die left, skips a turn, 1 barrel knocked off", score: "−1" });
   });
 });

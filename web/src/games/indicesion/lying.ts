@@ -56,7 +56,7 @@ function pointsOf(lie: Lie): DieLine["points"] {
 }
 
 /** Board and dice in words, one sentence each. */
-export function mirror(parts: Parts): string[] {
+export function boardText(parts: Parts): string[] {
   const view = viewOf(parts);
   if (!view) return [];
   const { position, options } = view;

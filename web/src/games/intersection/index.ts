@@ -6,7 +6,7 @@ import TrafficArt from "./TrafficArt.svelte";
 import { verbOf } from "./choose";
 import "./dice";
 import "./palette.css";
-import { mirror, say, seatState, viewOf, won } from "./tell";
+import { boardText, eventText, seatState, viewOf, winText } from "./tell";
 import * as t from "./words";
 
 const ART: Record<string, Component> = { traffic: TrafficArt, classic: ClassicArt };
@@ -20,13 +20,13 @@ function key(choice: Choice, index: number): string | undefined {
 }
 
 const page: GamePage = {
-  pictures: () => import("./RulesPictures.svelte"),
+  rulesPictures: () => import("./RulesPictures.svelte"),
   board: () => import("./Board.svelte"),
   rollButton: true,
   panel: () => import("./Panel.svelte"),
-  still: () => import("./Still.svelte"),
-  mirror,
-  say,
+  replayBoard: () => import("./ReplayBoard.svelte"),
+  boardText,
+  eventText,
   seat: (parts: Parts, seat: number) => {
     const { position, goal } = viewOf(parts);
     const score = position.scores[seat] ?? 0;
@@ -34,8 +34,8 @@ const page: GamePage = {
   },
   key,
   plainList: true,
-  moment: (offer) => verbOf(offer) === "double",
-  won,
+  isMoment: (offer) => verbOf(offer) === "double",
+  winText,
   art: (rulebook) => ART[rulebook] ?? TrafficArt,
   dieNames: t.dieNames,
   faceNames: t.shortFaceNames,

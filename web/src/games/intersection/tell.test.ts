@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { View } from "./types";
 import type { Event, Parts, LogEntry } from "../../protocol/wire";
-import { caption, groupsOf, mirror, padOf, rowsOf, say, seatState, won } from "./tell";
+import { caption, groupsOf, boardText, padOf, rowsOf, eventText, seatState, winText } from "./tell";
 
 const view: View = {
   position: {
@@ -47,7 +47,7 @@ test("a seat says what is at stake, that it is not in yet, and that it has no di
 });
 
 test("the mirror tells everything that is on the felt", () => {
-  expect(mirror(parts)).toEqual([
+  expect(boardText(parts)).toEqual([
     "Mira is playing.",
     "Last turns: 5,200 to beat.",
     "Signal: slow, no ending; a star may free you.",
@@ -71,7 +71,7 @@ test("the score pad has one line a turn, also when the log overlaps", () => {
 
 test("a win that the scores do not explain says how it came about", () => {
   const over = (scores: number[], winners: number[], no_dice: boolean[]) =>
-    won({ ...parts, view: { ...view, no_dice }, result: { scores, winners } } as unknown as Parts);
+    winText({ ...parts, view: { ...view, no_dice }, result: { scores, winners } } as unknown as Parts);
   expect(over([5100, 0], [1], [false, true])).toBe("by the No Dice rule");
   expect(over([5100, 0], [0], [false, true])).toBe("after a roll-off");
   expect(over([5100, 5100], [0], [false, false])).toBe("after a roll-off");
@@ -81,7 +81,7 @@ test("a win that the scores do not explain says how it came about", () => {
 test("a roll is told in words, and shortly where its dice lie in sight", () => {
   const facts = { dice: "XS3XS", signal: "go", signal_rolled: true };
   const rolled: Event = { kind: "rolled", seat: 0, text: "rolls go with X S 3 X S", facts };
-  expect(say(rolled)).toBe("rolls go with two stars, two sad faces, one three");
+  expect(eventText(rolled)).toBe("rolls go with two stars, two sad faces, one three");
   expect(caption(rolled)).toBe("rolls go");
   expect(caption({ ...rolled, facts: { ...facts, dice: "H3", signal_rolled: false } })).toBe("rolls two dice");
 });
@@ -89,5 +89,5 @@ test("a roll is told in words, and shortly where its dice lie in sight", () => {
 test("in a roll-off only happy faces are told", () => {
   const text = "rolls X 2 X H 3 for the first turn: one happy face";
   const event: Event = { kind: "rolled_off", seat: 0, text, facts: { dice: "X2XH3", phase: "first", happy: 1 } };
-  expect(say(event)).toBe("rolls for the first turn: one happy face");
+  expect(eventText(event)).toBe("rolls for the first turn: one happy face");
 });

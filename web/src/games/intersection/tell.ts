@@ -18,12 +18,12 @@ export function diceInWords(dice: string): string {
   return (
     counted(dice)
       .map(([face, count]) => t.someFaces(face, count))
-      .join(", ") || t.mirror.nothing
+      .join(", ") || t.boardText.nothing
   );
 }
 
 /** An event's words with the dice as people say them; where happy faces are counted, only those. */
-export function say({ kind, text, facts: { dice } }: Event): string {
+export function eventText({ kind, text, facts: { dice } }: Event): string {
   if (typeof dice !== "string" || (kind !== "rolled" && kind !== "rolled_off")) return text;
   const letters = [...dice].join(" ");
   return kind === "rolled" ? text.replace(letters, diceInWords(dice)) : text.replace(`${letters} `, "");
@@ -32,7 +32,7 @@ export function say({ kind, text, facts: { dice } }: Event): string {
 /** The same beside the dice themselves, which need no words. */
 export function caption(event: Event): string {
   const { dice, signal, signal_rolled } = event.facts as { dice: string; signal: string; signal_rolled: boolean };
-  if (event.kind !== "rolled") return say(event);
+  if (event.kind !== "rolled") return eventText(event);
   return signal_rolled ? t.rollsSignal(signal) : t.rollsDice(dice.length);
 }
 
@@ -71,14 +71,14 @@ export function seatState(parts: Parts, seat: number): string {
   return notes.join(" · ");
 }
 
-export function mirror(parts: Parts): string[] {
+export function boardText(parts: Parts): string[] {
   const view = viewOf(parts);
   const { position } = view;
   return [...stateOfPlay(parts, view), ...position.scores.map((score, seat) => scoreLine(parts, seat, score))];
 }
 
 /** How a roll-off was won: by whoever never scored, or by one of the best. */
-export function won(parts: Parts): string {
+export function winText(parts: Parts): string {
   const { winners = [], scores = [] } = parts.result ?? {};
   const [winner] = winners;
   if (winner === undefined || scores.length < 2) return "";
@@ -92,17 +92,19 @@ function stateOfPlay(parts: Parts, { position, at_stake, to_beat }: View): strin
   const name = (seat: number) => parts.seats[seat]?.name ?? "";
   if (position.phase === "first" || position.phase === "tie")
     return [
-      t.mirror.rollOff(position.phase),
-      ...position.contenders.map((seat, index) => t.mirror.contender(name(seat), happyOf(position.happy[index]))),
+      t.boardText.rollOff(position.phase),
+      ...position.contenders.map((seat, index) =>
+        t.boardText.contender(name(seat), happyOf(position.happy[index])),
+      ),
     ];
   if (position.phase === "over") return [];
   return [
-    t.mirror.turn(name(position.turn)),
-    ...(to_beat === null ? [] : [t.mirror.toBeat(t.points(to_beat))]),
-    position.signal ? t.mirror.signal(position.signal) : t.noSignal,
-    ...(position.rolling ? [t.mirror.rolling(position.cup)] : []),
-    t.mirror.field(diceInWords(position.field)),
-    t.mirror.parked(diceInWords(position.parked), t.points(at_stake)),
+    t.boardText.turn(name(position.turn)),
+    ...(to_beat === null ? [] : [t.boardText.toBeat(t.points(to_beat))]),
+    position.signal ? t.boardText.signal(position.signal) : t.noSignal,
+    ...(position.rolling ? [t.boardText.rolling(position.cup)] : []),
+    t.boardText.field(diceInWords(position.field)),
+    t.boardText.parked(diceInWords(position.parked), t.points(at_stake)),
   ];
 }
 
@@ -112,7 +114,7 @@ export const happyOf = (count: number | undefined): string =>
 function scoreLine(parts: Parts, seat: number, score: number): string {
   const { is_in, no_dice, come_in } = viewOf(parts);
   const more = [is_in[seat] ? "" : t.notIn(come_in), no_dice[seat] ? t.noDiceWhat : ""].filter(Boolean).join(", ");
-  return t.mirror.score(parts.seats[seat]?.name ?? "", t.points(score), more);
+  return t.boardText.score(parts.seats[seat]?.name ?? "", t.points(score), more);
 }
 
 /** One line of the score pad: what a seat's turn brought. */

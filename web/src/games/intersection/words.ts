@@ -74,7 +74,7 @@ export const whys: Record<string, string> = {
   clock: "time",
   fumble: "fumble",
 };
-export const mirror = {
+export const boardText = {
   turn: (name: string) => `${name} is playing.`,
   signal: (signal: string) =>
     `Signal: ${(signals[signal]?.word ?? signal).toLowerCase()}, ${signals[signal]?.means ?? ""}.`,

@@ -5,7 +5,7 @@ import Art from "./Art.svelte";
 import { boardOf } from "./board.svelte";
 import { SIDES } from "./dice";
 import { offersInHand } from "./hand.svelte";
-import { inWords } from "./mirror";
+import { boardText } from "./mirror";
 import * as t from "./words";
 import "./palette.css";
 
@@ -14,9 +14,9 @@ const view = (parts: Parts) => parts.view as View;
 const page: GamePage = {
   board: () => import("./Board.svelte"),
   panel: () => import("./Panel.svelte"),
-  still: () => import("./Still.svelte"),
-  mirror: (parts) =>
-    inWords(
+  replayBoard: () => import("./ReplayBoard.svelte"),
+  boardText: (parts) =>
+    boardText(
       view(parts),
       boardOf(parts.setup.id),
       parts.seats.map(({ name }) => name),
@@ -25,7 +25,7 @@ const page: GamePage = {
     const taken = view(parts).fallen[1 - seat] ?? 0;
     return { state: t.dice(SIDES[seat] ?? "ivory"), score: String(taken), share: taken / 5 };
   },
-  narrow: offersInHand,
+  visibleOffers: offersInHand,
   art: () => Art,
   palette: () => "knockabout",
 };

@@ -11,14 +11,14 @@ export function diceOf(view: View, layout: Layout | null, side: Side, fallen: bo
     .sort(([a], [b]) => a.localeCompare(b, "en", { numeric: true }));
 }
 
-export function inWords(view: View, layout: Layout | null, names: string[]): string[] {
+export function boardText(view: View, layout: Layout | null, names: string[]): string[] {
   const told = (dice: [string, string][]) =>
-    dice.map(([cell, code]) => t.mirror.on(cell, readDie(code).kind, readDie(code).value)).join(", ");
+    dice.map(([cell, code]) => t.boardText.on(cell, readDie(code).kind, readDie(code).value)).join(", ");
   const sides = SIDES.flatMap((side, seat) => {
     const name = names[seat] ?? "";
     return [
-      t.mirror.side(name, side, told(diceOf(view, layout, side, false))),
-      t.mirror.fallen(
+      t.boardText.side(name, side, told(diceOf(view, layout, side, false))),
+      t.boardText.fallen(
         name,
         side,
         view.fallen[seat] ?? 0,
@@ -29,8 +29,8 @@ export function inWords(view: View, layout: Layout | null, names: string[]): str
   });
   const { turn, rolling } = view.position;
   return [
-    t.mirror.turn(turn === "W" ? "ivory" : "ink"),
-    ...(rolling ? [t.mirror.rolling(rolling)] : []),
+    t.boardText.turn(turn === "W" ? "ivory" : "ink"),
+    ...(rolling ? [t.boardText.rolling(rolling)] : []),
     ...sides,
     ...(view.times === 2 ? [t.repeatedPlain] : []),
   ];

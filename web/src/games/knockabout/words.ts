@@ -26,7 +26,7 @@ export const repeatedPlain = "This position stands for the second time.";
 export const repetition = "Repetition";
 export const hint = (side: "ivory" | "ink") =>
   `You play ${sides[side]}. Choose a die: it runs exactly as far as it shows, straight, and what it hits runs on.`;
-export const mirror = {
+export const boardText = {
   side: (name: string, side: "ivory" | "ink", dice: string) => `${name}, ${sides[side]}: ${dice}.`,
   on: (cell: string, kind: number, value: number) => `D${kind} showing ${value} on ${cell}`,
   fallen: (name: string, side: "ivory" | "ink", fallen: number, lost: number, dice: string) =>

@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
-import { extentOf, lying } from "./dice";
+import { extentOf, arrangeDice } from "./dice";
 
 const die = (face: string, name = "d6") => ({ name, face });
 
 test("a die that the page knows is drawn as it is", () => {
-  expect(lying([die("7", "d8")], 6)[0]).toMatchObject({ kind: "d8", face: "7" });
+  expect(arrangeDice([die("7", "d8")], 6)[0]).toMatchObject({ kind: "d8", face: "7" });
 });
 
-test("any other is a cube that shows its face", () => {
-  expect(lying([die("4", "bones")], 6)[0]).toMatchObject({ kind: "d6", face: "4" });
-  expect(lying([die("sun", "weather")], 6)[0]?.faces).toContain("sun");
+test("any other die is a cube that shows its face", () => {
+  expect(arrangeDice([die("4", "bones")], 6)[0]).toMatchObject({ kind: "d6", face: "4" });
+  expect(arrangeDice([die("sun", "weather")], 6)[0]?.faces).toContain("sun");
 });
 
 test("dice lie in rows around the middle", () => {
-  const dice = lying(
+  const dice = arrangeDice(
     ["1", "2", "3", "4", "5"].map((face) => die(face)),
     3,
   );

@@ -1,4 +1,4 @@
-// The dice of a game that has no drawing of its own for them: as the page knows them, else as cubes with words on them.
+// The dice of a game without a page folder: a kind that the page knows, or a cube with the face as text.
 import { kindOf, styleOf } from "../../dice/kinds";
 import type { Die } from "../../dice/tumble";
 import type { RolledDie } from "../../protocol/wire";
@@ -6,8 +6,8 @@ import type { RolledDie } from "../../protocol/wire";
 const GAP = 1.45;
 const TURNS = [-0.14, 0.1, -0.06, 0.16, 0.04, -0.1];
 
-/** Dice as they lie, in rows of so many around the middle of the felt. */
-export function lying(shown: readonly RolledDie[], most: number): Die[] {
+/** Lay out dice around the middle of the felt, in rows of at most `most`. */
+export function arrangeDice(shown: readonly RolledDie[], most: number): Die[] {
   const rows = Math.ceil(shown.length / most);
   const across = Math.ceil(shown.length / Math.max(1, rows));
   return shown.map((die, index) => {
@@ -18,7 +18,7 @@ export function lying(shown: readonly RolledDie[], most: number): Die[] {
   });
 }
 
-/** What of the felt these dice need. */
+/** The area of the felt that these dice need. */
 export function extentOf(dice: readonly Die[]): { width: number; depth: number } {
   const reach = (axis: 0 | 1) => Math.max(0.5, ...dice.map(({ at }) => Math.abs(at[axis])));
   return { width: 2 * reach(0) + 1.5, depth: 2 * reach(1) + 1.1 };

@@ -4,12 +4,12 @@ import { nearest, neighbour, shareOf, type Box } from "./geometry";
 const box = (left: number, top: number, size = 10): Box => ({ left, top, right: left + size, bottom: top + size });
 const board = new Map([0, 1, 2, 3].map((at) => [at, box((at % 2) * 30, Math.floor(at / 2) * 30)]));
 
-test("a finger means the place that it is nearest to", () => {
+test("a pointer means the nearest place", () => {
   expect(nearest(board, 5, 5, 22)).toBe(0);
   expect(nearest(board, 24, 12, 22)).toBe(1);
 });
 
-test("a finger that is far from everything means nothing", () => expect(nearest(board, 90, 90, 22)).toBeNull());
+test("a pointer that is far from everything means nothing", () => expect(nearest(board, 90, 90, 22)).toBeNull());
 
 test("arrows lead to the place next to this one", () => {
   expect(neighbour(board, 0, "ArrowRight")).toBe(1);

@@ -1,4 +1,4 @@
-// Where things are in the frame: which place a finger means, where an arrow key leads, how picture and dice share the felt.
+// Geometry: the place nearest to a pointer, the neighbour in an arrow key's direction, and the areas of picture and dice.
 
 export interface Box {
   left: number;
@@ -9,16 +9,16 @@ export interface Box {
 
 export type Arrow = "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown";
 
-const WAYS: Record<Arrow, [x: number, y: number]> = {
+const DIRECTIONS: Record<Arrow, [x: number, y: number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
 
-export const isArrow = (key: string): key is Arrow => key in WAYS;
+export const isArrow = (key: string): key is Arrow => key in DIRECTIONS;
 
-/** The box that a pointer means: the nearest one within reach; none if all are farther. */
+/** The box nearest to a pointer, or null if none is within reach. */
 export function nearest(boxes: ReadonlyMap<number, Box>, x: number, y: number, reach: number): number | null {
   let [found, least]: [number | null, number] = [null, reach];
   for (const [at, box] of boxes) {
@@ -28,11 +28,11 @@ export function nearest(boxes: ReadonlyMap<number, Box>, x: number, y: number, r
   return found;
 }
 
-/** The box next to this one in a direction; what is aside counts double. */
+/** The next box in a direction; sideways distance counts double. */
 export function neighbour(boxes: ReadonlyMap<number, Box>, from: number, key: Arrow): number | null {
   const start = boxes.get(from);
   if (!start) return null;
-  const [x, y] = WAYS[key];
+  const [x, y] = DIRECTIONS[key];
   let [found, least]: [number | null, number] = [null, Infinity];
   for (const [at, box] of boxes) {
     const [right, down] = [middle(box)[0] - middle(start)[0], middle(box)[1] - middle(start)[1]];
@@ -45,7 +45,7 @@ export function neighbour(boxes: ReadonlyMap<number, Box>, from: number, key: Ar
 
 const middle = ({ left, right, top, bottom }: Box): [number, number] => [(left + right) / 2, (top + bottom) / 2];
 
-/** How much of the felt the dice have, and whether they lie beside the picture or below it. */
+/** The size of the dice area, and whether it is beside the picture or below it. */
 export interface Share {
   beside: boolean;
   dice: number;
@@ -53,7 +53,7 @@ export interface Share {
 
 const between = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value));
 
-/** Dice lie where they leave the picture larger. `aspect` is the width of the picture by its height. */
+/** Place the dice area where it leaves the picture larger. `aspect` is the picture's width divided by its height. */
 export function shareOf(width: number, height: number, aspect: number): Share {
   const below = between(96, height * 0.27, 210);
   const aside = between(110, width * 0.27, 260);

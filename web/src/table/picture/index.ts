@@ -1,16 +1,16 @@
-// The page of a game that has no folder in games/: its own picture from the hall, or its drawing in text.
+// The page of a game without a folder in games/: the hall's picture of it, or its text.
 import type { GamePage } from "../../games/game-page";
-import { offersInHand } from "./hand.svelte";
+import { visibleOffers } from "./selection.svelte";
 
 export const picturePage: GamePage = {
   board: () => import("./PictureBoard.svelte"),
-  still: () => import("./Still.svelte"),
-  mirror: ({ drawing }) => drawing?.text.split("\n").filter((line) => line.trim()) ?? [],
+  replayBoard: () => import("./ReplayBoard.svelte"),
+  boardText: ({ drawing }) => drawing?.text.split("\n").filter((line) => line.trim()) ?? [],
   seat: ({ drawing, result }, seat) => {
     const score = (result?.scores ?? drawing?.scores)?.[seat];
     return { state: "", score: score === undefined ? "" : score.toLocaleString("en") };
   },
-  narrow: offersInHand,
+  visibleOffers: visibleOffers,
   onFelt: true,
   palette: () => "",
 };

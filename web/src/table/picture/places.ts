@@ -1,12 +1,12 @@
-// The elements of a picture that stand for actions: found, named, and dressed as buttons.
-import type { Place } from "./picking";
+// The places of a picture, which are its elements that stand for actions: find them, name them, make them buttons.
+import type { Place } from "./action-match";
 
 const SVG = "http://www.w3.org/2000/svg";
-/** How far a ring is off, in pixels. */
+/** The gap between an element and its focus ring, in pixels. */
 const RING = 5;
 const SHAPES = "rect, circle, ellipse, path, polygon, polyline, line, use";
 
-/** The actions that an attribute lists; none where it is not a list of texts. */
+/** The actions that an attribute lists; none if it is not a list of texts. */
 export function actionsIn(attribute: string | null): Place {
   try {
     const read: unknown = JSON.parse(attribute ?? "[]");
@@ -24,7 +24,7 @@ export const elementsOf = (picture: Element | null): SVGElement[] => [
 export const placesOf = (elements: Element[]): Place[] =>
   elements.map((element) => actionsIn(element.getAttribute("data-actions")));
 
-/** What a place is called: as the picture says, else what is offered there; with the words that are seen in it. */
+/** The accessible name of a place: its own name or the labels of its offers, with its visible text. */
 export function nameOf(element: Element, labels: readonly string[]): string {
   const title = [...element.children].find(({ localName }) => localName === "title")?.textContent?.trim();
   const named = element.getAttribute("data-place") || title || labels.join(", ");
@@ -32,8 +32,8 @@ export function nameOf(element: Element, labels: readonly string[]): string {
   return seen && !named.includes(seen) ? `${named}: ${seen}` : named;
 }
 
-/** How a place stands now. */
-export interface Standing {
+/** The state of a place as a button. */
+export interface PlaceState {
   name: string;
   picked: boolean;
   leads: boolean;
@@ -41,20 +41,20 @@ export interface Standing {
   stop: boolean;
 }
 
-/** Dress an element as a button, or as nothing to press. */
-export function dress(element: Element, standing: Standing | null): void {
+/** Make an element a button, or remove what made it one. */
+export function setButton(element: Element, placeState: PlaceState | null): void {
   const marks = {
-    live: standing !== null,
-    picked: standing?.picked,
-    leads: standing?.leads,
-    pointed: standing?.pointed,
+    live: placeState !== null,
+    picked: placeState?.picked,
+    leads: placeState?.leads,
+    pointed: placeState?.pointed,
   };
   for (const [mark, on] of Object.entries(marks)) element.classList.toggle(mark, on ?? false);
-  set(element, "role", standing && "button");
-  set(element, "tabindex", standing && (standing.stop ? "0" : "-1"));
-  set(element, "aria-pressed", standing?.picked ? "true" : null);
-  if (standing) set(element, "aria-label", standing.name);
-  groundOf(element)?.classList.toggle("ground", standing !== null);
+  set(element, "role", placeState && "button");
+  set(element, "tabindex", placeState && (placeState.stop ? "0" : "-1"));
+  set(element, "aria-pressed", placeState?.picked ? "true" : null);
+  if (placeState) set(element, "aria-label", placeState.name);
+  shapeOf(element)?.classList.toggle("ground", placeState !== null);
 }
 
 function set(element: Element, name: string, value: string | null): void {
@@ -62,12 +62,12 @@ function set(element: Element, name: string, value: string | null): void {
   else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
-/** What is lit of a place: itself, or the first shape in it. */
-export function groundOf(element: Element): Element | null {
+/** The shape of a place that is highlighted: itself, or the first shape in it. */
+export function shapeOf(element: Element): Element | null {
   return element.matches(SHAPES) ? element : element.querySelector(SHAPES);
 }
 
-/** A ring around an element, in the picture's own units: two lines, so that one is seen on any ground. */
+/** A focus ring around an element, in the picture's units. It has two lines, so that one is visible on any background. */
 export function ringAround(svg: SVGSVGElement, element: Element): SVGGElement {
   const ring = document.createElementNS(SVG, "g");
   ring.setAttribute("class", "ring");
@@ -76,7 +76,7 @@ export function ringAround(svg: SVGSVGElement, element: Element): SVGGElement {
   return ring;
 }
 
-/** A frame around a box of the screen, so many pixels off it. */
+/** A rectangle around a box of the screen, `RING` pixels outside it. */
 function frameOf(svg: SVGSVGElement, box: DOMRect, line: string): SVGRectElement {
   const toScreen = svg.getScreenCTM() ?? new DOMMatrix();
   const { x, y } = new DOMPoint(box.left - RING, box.top - RING).matrixTransform(toScreen.inverse());

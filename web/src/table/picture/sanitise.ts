@@ -1,7 +1,7 @@
-// A picture that a game brings, made harmless: only what draws is kept, and nothing outside the picture is named.
-// The hall has cleaned it already; this page trusts nobody with its own document.
+// Sanitises a game's picture: only drawing elements and attributes remain, and no reference leaves the picture.
+// The hall has cleaned it already; the page does not rely on that.
 
-/** As much of a DOM element as is read here. */
+/** The part of a DOM element that is read here. */
 export interface Source {
   localName: string;
   namespaceURI: string | null;
@@ -9,16 +9,16 @@ export interface Source {
   childNodes: Iterable<Source | { nodeType: number; nodeValue: string | null }>;
 }
 
-/** What is kept of an element. */
-export interface Kept {
+/** A sanitised element. */
+export interface CleanElement {
   name: string;
   attributes: Record<string, string>;
-  children: (Kept | string)[];
+  children: (CleanElement | string)[];
 }
 
 const SVG = "http://www.w3.org/2000/svg";
 const TEXT_NODE = 3;
-/** The page has ids of its own. */
+/** Keeps the picture's ids apart from the page's. */
 const PREFIX = "picture-";
 
 const list = (text: string) => new Set(text.trim().split(/\s+/));
@@ -27,7 +27,7 @@ const ELEMENTS = list(`
   svg g path rect circle ellipse line polyline polygon text tspan textPath title desc defs use symbol
   linearGradient radialGradient stop clipPath mask pattern marker`);
 
-/** What may stand as an attribute and in `style`. */
+/** What is allowed as an attribute and in `style`. */
 const PRESENTATION = list(`
   fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-dasharray stroke-dashoffset stroke-linecap
   stroke-linejoin stroke-miterlimit opacity color visibility display stop-color stop-opacity clip-path clip-rule mask
@@ -41,18 +41,18 @@ const ATTRIBUTES = list(`
   maskUnits maskContentUnits patternUnits patternContentUnits patternTransform markerWidth markerHeight markerUnits
   orient refX refY aria-label aria-hidden data-actions data-preview data-place data-dice`);
 
-/** Words that nobody computes with; brackets mean nothing in them. */
+/** Attributes of plain text, in which brackets have no meaning. */
 const WORDS = list("aria-label data-actions data-preview data-place");
 
 const FUNCTIONS = list(`
   rgb rgba hsl hsla oklch var calc url translate translatex translatey scale scalex scaley rotate skewx skewy matrix`);
 
-/** What is kept of an element and of all that is in it; nothing if it is no part of a picture. */
-export function kept(source: Source): Kept | null {
+/** The sanitised element with its children; null if it is not a drawing element. */
+export function sanitise(source: Source): CleanElement | null {
   if (source.namespaceURI !== SVG || !ELEMENTS.has(source.localName)) return null;
-  const children: (Kept | string)[] = [];
+  const children: (CleanElement | string)[] = [];
   for (const child of source.childNodes) {
-    const inner = "localName" in child ? kept(child) : child.nodeType === TEXT_NODE ? child.nodeValue : null;
+    const inner = "localName" in child ? sanitise(child) : child.nodeType === TEXT_NODE ? child.nodeValue : null;
     if (inner) children.push(inner);
   }
   return { name: source.localName, attributes: attributesOf(source), children };
@@ -64,27 +64,28 @@ function attributesOf(source: Source): Record<string, string> {
     if (name === "style") Object.assign(found, declarations(value));
     else if (name === "href" || name === "xlink:href") Object.assign(found, reference(value));
     else if (WORDS.has(name)) found[name] = value;
-    else if ((ATTRIBUTES.has(name) || PRESENTATION.has(name)) && isHarmless(value)) found[name] = own(name, value);
+    else if ((ATTRIBUTES.has(name) || PRESENTATION.has(name)) && isHarmless(value))
+      found[name] = withPrefix(name, value);
   }
   return found;
 }
 
-/** A style as attributes; only what draws. */
+/** The allowed declarations of a style, as attributes. */
 function declarations(style: string): Record<string, string> {
   const pairs = style.split(";").map((each) => each.split(":").map((part) => part.trim()));
   return Object.fromEntries(
     pairs
       .filter(([name = "", value = "", more]) => PRESENTATION.has(name) && isHarmless(value) && more === undefined)
-      .map(([name = "", value = ""]) => [name, own(name, value)]),
+      .map(([name = "", value = ""]) => [name, withPrefix(name, value)]),
   );
 }
 
-/** A reference to something in the same picture. */
+/** A reference within the same picture. */
 function reference(value: string): Record<string, string> {
   return /^#[\w.-]+$/.test(value) ? { href: `#${PREFIX}${value.slice(1)}` } : {};
 }
 
-/** Whether a value asks for nothing outside: known functions, no escapes, and addresses in the same picture. */
+/** Whether a value is safe: only known functions, no escapes, and only URLs within the same picture. */
 function isHarmless(value: string): boolean {
   if (/[\\@<]|\/\*/.test(value)) return false;
   const asked = [...value.matchAll(/([\w-]*)\s*\(/g)].map((found) => (found[1] ?? "").toLowerCase());
@@ -94,34 +95,34 @@ function isHarmless(value: string): boolean {
   );
 }
 
-/** A value with the ids that it has in this page. */
-function own(name: string, value: string): string {
+/** A value with prefixed ids. */
+function withPrefix(name: string, value: string): string {
   if (name === "id") return PREFIX + value;
   return value.replace(/url\s*\(\s*["']?#([\w.-]+)["']?\s*\)/gi, `url(#${PREFIX}$1)`);
 }
 
-/** The picture as an element of this page; nothing if the text is none. */
+/** The picture as an element of this page; null if the text is not an SVG. */
 export function pictureOf(text: string): SVGSVGElement | null {
   const read = new DOMParser().parseFromString(text, "image/svg+xml");
   if (read.querySelector("parsererror")) return null;
-  const clean = kept(read.documentElement as unknown as Source);
+  const clean = sanitise(read.documentElement as unknown as Source);
   if (clean?.name !== "svg") return null;
-  return grown({ ...clean, attributes: framed(clean.attributes) }) as SVGSVGElement;
+  return toElement({ ...clean, attributes: withViewBox(clean.attributes) }) as SVGSVGElement;
 }
 
-/** The size is the page's to choose; a picture without a frame has its size for one. */
-function framed({ width, height, ...rest }: Record<string, string>): Record<string, string> {
+/** Attributes without a size, which the page chooses. A picture without a view box gets one from its size. */
+function withViewBox({ width, height, ...rest }: Record<string, string>): Record<string, string> {
   if (rest.viewBox || !width || !height) return rest;
   return { ...rest, viewBox: `0 0 ${Number.parseFloat(width)} ${Number.parseFloat(height)}` };
 }
 
-/** An element of this page. Words of one text do not run into the next for those who hear them. */
-function grown({ name, attributes, children }: Kept): Element {
+/** The DOM element. A space after each text separates them for screen readers. */
+function toElement({ name, attributes, children }: CleanElement): Element {
   const element = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
   for (const child of children) {
     if (typeof child === "string") element.append(child);
-    else element.append(grown(child), child.name === "text" ? " " : "");
+    else element.append(toElement(child), child.name === "text" ? " " : "");
   }
   return element;
 }

@@ -1,9 +1,9 @@
-// The house rules of a table: where it differs from the rulebook, in words.
+// The house rules of a table: where it differs from the rulebook.
 import { defaultOf, sameValue, type Option } from "../lobby/new-table";
 import type { Rulebook } from "../protocol/wire";
 import { words } from "../words";
 
-/** What was changed, and to what; nothing for a table that plays as printed. */
+/** The changed options and their values; empty if all have their defaults. */
 export function houseRules(
   book: Rulebook,
   options: Record<string, unknown>,
@@ -14,11 +14,11 @@ export function houseRules(
     .filter((option) => !sameValue(options[option.name], defaultOf(option)))
     .map((option) => ({
       title: words.lobby.optionTitle(option.name),
-      value: inWords(option, options[option.name], faceNames),
+      value: valueText(option, options[option.name], faceNames),
     }));
 }
 
-function inWords(option: Option, value: unknown, faceNames: Record<string, string>): string {
+function valueText(option: Option, value: unknown, faceNames: Record<string, string>): string {
   switch (option.type) {
     case "flag":
       return value ? words.table.on : words.table.off;
@@ -29,12 +29,12 @@ function inWords(option: Option, value: unknown, faceNames: Record<string, strin
     case "faces":
       return (value as string[]).join(", ");
     case "rows":
-      return rowsInWords(option.default, value as Record<string, number[]>, faceNames);
+      return rowsText(option.default, value as Record<string, number[]>, faceNames);
   }
 }
 
-/** The rows that are not as printed. */
-function rowsInWords(
+/** The rows that differ from the printed ones. */
+function rowsText(
   printed: Record<string, number[]>,
   rows: Record<string, number[]>,
   faceNames: Record<string, string>,

@@ -1,4 +1,4 @@
-// Whose turn it is, in words.
+// Whose turn it is and how a game ended, as text.
 import type { GamePage } from "../games/game-page";
 import type { Parts } from "../protocol/wire";
 import { words } from "../words";
@@ -9,7 +9,7 @@ export function myTurn(parts: Parts): boolean {
   return parts.phase === "playing" && parts.choices.some((choice) => parts.mine.includes(choice.seat));
 }
 
-/** Whether the table waits for somebody's choice, or for physics: that may take a while. */
+/** Whether the table waits for a player's choice or for physics, which may take a while. */
 export const thinking = ({ phase, waiting }: Parts): boolean =>
   phase === "playing" && (waiting.kind === "decide" || waiting.kind === "simulate");
 
@@ -37,13 +37,13 @@ export function turnText(parts: Parts, page?: GamePage): string {
   }
 }
 
-/** Whether the dice are this person's, and nobody else plays at this device. */
+/** Whether this person rolls, and nobody else plays at this device. */
 const rollsAlone = ({ mine, waiting }: Parts): boolean => mine.length === 1 && waiting.seats[0] === mine[0];
 
 export function resultText(parts: Parts, page?: GamePage): string {
   const result = parts.result;
   if (!result) return "";
-  const how = t.ended[result.how] || (page?.won?.(parts) ?? "");
+  const how = t.ended[result.how] || (page?.winText?.(parts) ?? "");
   if (result.how === "abandoned") return t.over;
   const names = result.winners.map((seat) => parts.seats[seat]?.name ?? "");
   if (parts.seats.length === 1) return t.soloEnd(result.scores[0] ?? 0);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { candidates, complete, meaning, next, press } from "./picking";
+import { matchingActions, completeActions, actionsOfPlace, nextPlaces, press } from "./action-match";
 
 describe("two buttons", () => {
   const places = [["roll"], ["hold"]];
-  test("one press takes an action that needs nothing else", () => {
+  test("one press takes an action that needs no other place", () => {
     expect(press(places, [], 1, ["roll", "hold"])).toEqual({ picked: [], taken: "hold" });
   });
   test("what is not offered is not taken", () => {
@@ -17,26 +17,26 @@ describe("a board with two men", () => {
   const offered = ["a-x", "a-y", "b-y"];
   test("a man is picked, and the fields that he reaches lead on", () => {
     expect(press(places, [], 0, offered)).toEqual({ picked: [0] });
-    expect(candidates(places, [0], offered)).toEqual(["a-x", "a-y"]);
-    expect(next(places, [0], offered)).toEqual([2, 3]);
+    expect(matchingActions(places, [0], offered)).toEqual(["a-x", "a-y"]);
+    expect(nextPlaces(places, [0], offered)).toEqual([2, 3]);
   });
   test("a field then takes the move", () => {
     expect(press(places, [0], 3, offered)).toEqual({ picked: [], taken: "a-y" });
   });
-  test("a man with one move waits for its field: it can be looked at first", () => {
+  test("a man with one move waits for its field, so that the move can be previewed", () => {
     expect(press(places, [], 1, offered)).toEqual({ picked: [1] });
   });
   test("the field may come first", () => {
     expect(press(places, [], 3, offered)).toEqual({ picked: [3] });
     expect(press(places, [3], 1, offered)).toEqual({ picked: [], taken: "b-y" });
   });
-  test("pressed again, a man is put back", () => expect(press(places, [0], 0, offered)).toEqual({ picked: [] }));
-  test("another man takes the place of the first", () => {
+  test("a second press deselects a man", () => expect(press(places, [0], 0, offered)).toEqual({ picked: [] }));
+  test("another man replaces the first", () => {
     expect(press(places, [0], 1, offered)).toEqual({ picked: [1] });
   });
-  test("a field means the moves that end on it, of the man in hand if there is one", () => {
-    expect(meaning(places, [], 3, offered)).toEqual(["a-y", "b-y"]);
-    expect(meaning(places, [0], 3, offered)).toEqual(["a-y"]);
+  test("a field matches the moves that end on it, only those of the selected man if there is one", () => {
+    expect(actionsOfPlace(places, [], 3, offered)).toEqual(["a-y", "b-y"]);
+    expect(actionsOfPlace(places, [0], 3, offered)).toEqual(["a-y"]);
   });
 });
 
@@ -46,11 +46,11 @@ describe("dice of which any may be kept", () => {
     ["keep 5", "keep 1 5"],
   ];
   const offered = ["keep 1", "keep 5", "keep 1 5"];
-  test("one die leaves a choice, of which one is whole", () => {
+  test("one die leaves two actions, of which one is complete", () => {
     expect(press(places, [], 0, offered)).toEqual({ picked: [0] });
-    expect(complete(places, [0], offered)).toEqual(["keep 1"]);
+    expect(completeActions(places, [0], offered)).toEqual(["keep 1"]);
   });
-  test("both dice leave none", () => {
+  test("both dice take the action", () => {
     expect(press(places, [0], 1, offered)).toEqual({ picked: [], taken: "keep 1 5" });
   });
 });

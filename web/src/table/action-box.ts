@@ -1,17 +1,17 @@
-// The numbers of a box: read out of its example action, and put back into their places.
+// The numbers of an action box: read from its example action, and written back into it.
 import type { Box } from "../protocol/wire";
 
 type Json = Record<string, unknown>;
 
-/** The example's number for each bound. */
-export function valuesOf(box: Box): Record<string, number> {
+/** The example action's number for each bound. */
+export function boxValues(box: Box): Record<string, number> {
   const found: Record<string, number> = {};
   for (const bound of box.bounds) found[bound.name] = Number(fieldOf(box.action as Json, bound.name) ?? bound.low);
   return found;
 }
 
-/** The example action with these numbers in the fields that the bounds name. */
-export function filled(box: Box, values: Record<string, number>): Json {
+/** The example action with these numbers. */
+export function fillBox(box: Box, values: Record<string, number>): Json {
   return replaced(box.action as Json, values) as Json;
 }
 

@@ -1,4 +1,4 @@
-// The log's lines: an event's words follow its seat's name.
+// The lines of the log: the seat's name, followed by the text of the event.
 import { pageOf } from "../games";
 import type { Parts, LogEntry } from "../protocol/wire";
 
@@ -8,12 +8,16 @@ export interface LogLine {
   text: string;
 }
 
-export function linesOf(log: LogEntry[], parts: Parts): LogLine[] {
-  const { say } = pageOf(parts.setup.game);
+export function logLines(log: LogEntry[], parts: Parts): LogLine[] {
+  const { eventText } = pageOf(parts.setup.game);
   return log.flatMap((told) =>
     told.events.map((event, index) => {
       const name = event.seat === null ? "" : (parts.seats[event.seat]?.name ?? "");
-      return { key: `${told.entry}.${index}`, seat: event.seat, text: sentence(name, say?.(event) ?? event.text) };
+      return {
+        key: `${told.entry}.${index}`,
+        seat: event.seat,
+        text: sentence(name, eventText?.(event) ?? event.text),
+      };
     }),
   );
 }

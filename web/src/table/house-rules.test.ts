@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Rulebook } from "../protocol/wire";
-import { houseRules } from "./house";
+import { houseRules } from "./house-rules";
 
 const book = {
   options: [
@@ -17,7 +17,7 @@ test("a table as printed has no house rules", () => {
   expect(houseRules(book, {})).toEqual([]);
 });
 
-test("what was changed is said with its value", () => {
+test("a changed option is shown with its value", () => {
   const changed = { goal: 2000, no_dice: false, signal: ["go"], points: { H: [100, 250], "2": [200] } };
   expect(houseRules(book, changed, { H: "happy face" })).toEqual([
     { title: "Goal", value: "2,000" },
