@@ -1,4 +1,4 @@
-"""Players of one's own on the command line: arena, lab, terminal and engine, in real processes."""
+"""Custom players on the command line: arena, lab, terminal and engine, in real processes."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ class TestTerminal:
         done = run("play", "intersection", "--players", "own.py:Broken,random", "--option", "goal=500")
         assert done.returncode == 2
         assert "own.py:Broken in seat 0 answered 'nonsense'" in " ".join(done.stderr.split())
-        assert "Kept. Once the player is mended, go on with: " in done.stdout
+        assert "Saved. Once the player is fixed, continue with: " in done.stdout
         Path("own.py").write_text(FIRST.replace('"nonsense" if self.left < 0 else ', ""))
         done = run("resume")
         assert done.returncode == 0, done.stderr

@@ -1,4 +1,4 @@
-"""What is told of somebody, told to them."""
+"""Texts about a player, addressed to that player."""
 
 from __future__ import annotations
 

@@ -111,7 +111,7 @@ class TestSaving:
         run("play", "intersection", "--players", "you,bot", "--seed", "s", typed="\nquit\n")
         before = kept(own_home).read_bytes()
         shown = run("resume", typed="quit\n").stdout
-        assert "Go on with: dicehall resume" in shown
+        assert "Continue with: dicehall resume" in shown
         assert kept(own_home).read_bytes().startswith(before)
 
     def test_the_dice_go_on_as_they_would_have(self, own_home: Path) -> None:
@@ -138,7 +138,7 @@ class TestSaving:
         run("play", "intersection", "--players", "you,bot", "--seed", "s", typed="\n\nquit\n")
         path = kept(own_home)
         path.write_bytes(path.read_bytes()[:-20])
-        assert "Go on with" in run("resume", str(path), typed="quit\n").stdout
+        assert "Continue with" in run("resume", str(path), typed="quit\n").stdout
         read_record(path.read_bytes().splitlines())
 
     def test_without_its_seed_a_game_cannot_go_on_and_says_so(self, own_home: Path) -> None:
@@ -179,7 +179,7 @@ class TestSaving:
         run("play", "intersection", "--players", "you,bot", typed="\nquit\n")
         path = kept(own_home)
         path.with_name(f"{path.name}.lock").write_text(left)
-        assert "Go on with" in run("resume", str(path), typed="quit\n").stdout
+        assert "Continue with" in run("resume", str(path), typed="quit\n").stdout
 
     def test_a_seed_that_a_crash_kept_from_being_revealed_is_revealed_on_resuming(self, own_home: Path) -> None:
         path = whole_game(own_home)
@@ -195,7 +195,7 @@ class TestSaving:
         first = tmp_path / "first.jsonl"
         run("play", "intersection", "--save", str(first), "--seed", "s", typed="quit\n")
         whole_game(own_home, "--seed", "s")
-        assert "Go on with" in run("resume", str(first), typed="quit\n").stdout
+        assert "Continue with" in run("resume", str(first), typed="quit\n").stdout
 
     @pytest.mark.parametrize("seed_sha256", ["../../secret", "0" * 64])
     def test_a_crafted_record_reads_and_removes_no_file(
@@ -226,7 +226,7 @@ class TestSaving:
         assert "is over" in done.stderr
 
     def test_with_nothing_saved_it_says_so(self) -> None:
-        assert "no saved game to go on with" in run("resume").stderr
+        assert "no saved game to continue" in run("resume").stderr
 
 
 class TestReplayAndVerify:

@@ -1,4 +1,4 @@
-"""`dicehall analyse`: a game looked back upon, with a bar while it is judged and tables at the end."""
+"""`dicehall analyse`: reviews a game, with a progress bar and then tables."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ _ENDS = {
     "rules": "",
     "resigned": "The game was resigned.",
     "draw": "The players agreed on a draw.",
-    "abandoned": "The game was abandoned: its result is what the position was worth.",
-    "open": "The game is not over: its result is what the position is worth.",
+    "abandoned": "The game was abandoned: its result is the value of the position.",
+    "open": "The game is not over: its result is the value of the position.",
 }
 
 
 def show_review(path: Path, as_json: bool, millis: int) -> None:
-    """Print the review of a file; raises RecordError, and BadOptions for a game without a coach."""
+    """Print the review of a record; raises RecordError, and BadOptions for a game without a judge."""
     if not path.is_file():
         raise RecordError(f"{path}: there is no such file")
     record = read_file(path)
@@ -52,8 +52,8 @@ def show_review(path: Path, as_json: bool, millis: int) -> None:
 
 
 def _reviewed(game: Game[Any, Any], record: Record, millis: int) -> Review:
-    """The review, with a bar on the screen while it is made."""
-    columns = TextColumn("Judging"), BarColumn(), TextColumn("{task.completed} of {task.total} entries")
+    """The review, with a progress bar."""
+    columns = TextColumn("Reviewing"), BarColumn(), TextColumn("{task.completed} of {task.total} entries")
     with Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("", total=len(record.entries))
         return review(game, record, millis, lambda done, total: bar.update(task, completed=done, total=total))
@@ -68,7 +68,7 @@ def _about(found: Review) -> str:
 
 
 def _graphs(found: Review) -> RenderableType:
-    """What the position was worth to each, over time."""
+    """What the position was worth to each player, over time."""
     lines = [[point.values[seat] for point in found.points] for seat in range(len(found.accounts))]
     shown = lines[:1] if found.unit == "chance" and len(lines) == 2 else lines
     low, high = (0.0, 1.0) if found.unit == "chance" else (min(map(min, lines)), max(map(max, lines)))
@@ -80,19 +80,19 @@ def _graphs(found: Review) -> RenderableType:
 
 
 def sparkline(values: Sequence[float], low: float, high: float) -> str:
-    """The values as a row of blocks between these bounds."""
+    """The values as a row of blocks, from `low` to `high`."""
     steps = len(LEVELS) - 1
     return "".join(LEVELS[round(steps * (value - low) / (high - low or 1.0))] for value in values)
 
 
 def _thinned(values: Sequence[float]) -> list[float]:
-    """Not more values than fit, evenly taken, the last one among them."""
+    """At most as many values as fit, evenly spaced, with the last one."""
     count = min(WIDTH, len(values))
     return [values[round(place * (len(values) - 1) / max(1, count - 1))] for place in range(count)]
 
 
 def _accounts(found: Review) -> RenderableType:
-    """Luck and skill of each, with bars to the right where they helped."""
+    """The luck and skill of each player, with bars to the right where they helped."""
     table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
     most = max(abs(part) for account in found.accounts for part in _parts(account).values()) or 1.0
     for account in found.accounts:
@@ -104,7 +104,7 @@ def _accounts(found: Review) -> RenderableType:
 
 
 def _parts(account: Account) -> dict[str, float]:
-    """What a result is made of beside the value at the start."""
+    """The parts of a result, apart from the value at the start."""
     return {
         "luck": account.luck,
         "own decisions": account.own,
@@ -120,14 +120,14 @@ def _sum(account: Account, unit: Unit) -> str:
 
 
 def signed(unit: Unit, value: float) -> str:
-    """An amount with its sign; what rounds to nothing has none."""
+    """An amount with its sign, unless it rounds to 0."""
     text = amount(unit, abs(value))
     nothing = not any(char in "123456789" for char in text)
     return text if nothing else f"{'-' if value < 0 else '+'}{text}"
 
 
 def bar(share: float) -> str:
-    """A bar from the middle, to the right for what is good; -1 and 1 fill their half."""
+    """A bar from the middle, to the right for gains; -1 and 1 fill their half."""
     filled = "█" * round(abs(share) * HALF_BAR)
     left, right = (filled, "") if share < 0 else ("", filled)
     return f"{left:>{HALF_BAR}}│{right:<{HALF_BAR}}"
@@ -135,13 +135,13 @@ def bar(share: float) -> str:
 
 def _decisions(found: Review) -> RenderableType:
     if not found.worst:
-        return Text("Nobody lost anything by a decision.")
-    told: list[RenderableType] = [Text("The costliest decisions", style="bold")]
+        return Text("No decision lost anything.")
+    parts: list[RenderableType] = [Text("The costliest decisions", style="bold")]
     for place in found.worst:
         decision = found.decisions[place]
         name = found.accounts[decision.seat].name
-        told.append(Padding(_decision(decision, name, found.unit), (0, 0, 1, 2)))
-    return Group(*told)
+        parts.append(Padding(_decision(decision, name, found.unit), (0, 0, 1, 2)))
+    return Group(*parts)
 
 
 def _decision(decision: Decision, name: str, unit: Unit) -> Text:

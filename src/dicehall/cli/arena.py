@@ -1,4 +1,4 @@
-"""`dicehall bots arena`: a tournament of bots, with a bar while they play and a table or JSON at the end."""
+"""`dicehall bots arena`: a tournament of bots, with a progress bar and then a table or JSON."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from dicehall.lab.standings import Standings, standings
 
 
 def show_arena(held: Contest, workers: int | None, as_json: bool) -> None:
-    """Hold a contest and print where the bots stand, also when it was interrupted."""
+    """Hold a contest and print the standings, also after an interrupt."""
     stand = standings(held, _played(held, workers))
     print(msgspec.json.encode(stand).decode()) if as_json else _print(stand)
 
 
 def _played(held: Contest, workers: int | None) -> list[Outcome]:
-    """The games, with a bar on the screen while they go on; those that there are when somebody interrupts."""
+    """The outcomes of the games, with a progress bar; after an interrupt, those so far."""
     columns = TextColumn("Playing"), BarColumn(), MofNCompleteColumn(), TextColumn("games"), TimeRemainingColumn()
     played: list[Outcome] = []
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:

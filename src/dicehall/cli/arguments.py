@@ -1,4 +1,4 @@
-"""Arguments that several commands have."""
+"""Arguments that several commands share."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MILLIS = 100
 
 
 def house_rules(given: list[str] | None, rulebook: str | None = None) -> dict[str, Any]:
-    """House rules, and the rulebook if one is named, as options; raises BadOptions."""
+    """The options from house rules and the name of a rulebook; raises BadOptions."""
     from dicehall.core.setup import read_option
 
     options = dict(read_option(text) for text in given or [])

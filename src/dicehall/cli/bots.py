@@ -8,7 +8,7 @@ from cyclopts import App, Parameter
 
 from dicehall.cli.arguments import MILLIS, AsJson, House, Millis, Rulebook, house_rules
 
-bots = App(name="bots", help="Players without a person.")
+bots = App(name="bots", help="Bots that play against each other.")
 
 
 @bots.command
@@ -26,32 +26,32 @@ def arena(
     workers: int | None = None,
     as_json: AsJson = False,
 ) -> None:
-    """Let bots play many games against each other, on all cores, and rate them.
+    """Let bots play against each other, on all cores, and rate them.
 
     Parameters
     ----------
     game
         The game's id; `dicehall games` lists them.
     entrants
-        The levels that play, with commas between; one that stands twice plays as two. A player of your own is
-        module:Class, file.py:Class or a command; one with commas in it stands in double quotes. The game's easy,
-        normal and strong players if left out, as far as it has them.
+        The bots, separated by commas; a level given twice plays as two bots. A player of your own is module:Class,
+        file.py:Class or a command; put it in double quotes if it has commas. By default the game's easy, normal and
+        strong players, if it has them.
     games
-        How many games.
+        The number of games.
     players
-        How many sit at a table; the fewest that the rulebook knows, but two, if left out.
+        Players in each game; by default the fewest that the rulebook allows, but at least two.
     rulebook
-        The rulebook, where a game has several.
+        The rulebook, if the game has several.
     option
         A house rule as name=value; may be repeated.
     millis
-        The time for each choice.
+        Milliseconds for each choice.
     seed
-        The same text gives the same dice and the same lots.
+        The same text gives the same dice and the same order.
     workers
-        How many processes; one for each core if left out.
+        Number of processes; by default one for each core.
     as_json
-        The standings as JSON.
+        Print the standings as JSON.
     """
     from dicehall.bots.custom import split_players
     from dicehall.bots.levels import usual_levels

@@ -1,4 +1,4 @@
-"""`dicehall lab daily`: the challenges of a day, and what there is to compare with."""
+"""`dicehall lab daily`: the challenges of a day, and the results of best play."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def show_daily(name: str | None, date: str | None, as_json: bool) -> None:
     """Print the challenges of a day, one or all; raises BadOptions."""
     day = today() if date is None else read_day(date)
     chosen = [challenge(name)] if name else list(challenges().values())
-    with Console(stderr=True).status("Best play plays on the dice of the day"):
+    with Console(stderr=True).status("Playing the challenges"):
         found = [(each, best(each, day)) for each in chosen]
     if as_json:
         print(msgspec.json.encode([_figures(*each) for each in found]).decode())

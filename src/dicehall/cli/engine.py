@@ -1,4 +1,4 @@
-"""The engine protocol: any program drives any game, one JSON object a line in, one a line out, in order."""
+"""The engine protocol: a program plays any game with one JSON object a line in, and one a line out, in order."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ TOO_DEEP = "this is nested far too deeply for a request"
 
 
 class RequestError(GameError):
-    """The request itself is wrong, whatever the game."""
+    """The request is malformed."""
 
     code = "bad_request"
 
@@ -44,23 +44,23 @@ class JsonError(GameError):
 
 
 class NoGame(GameError):
-    """There is no game yet to ask about."""
+    """No game has been started."""
 
     code = "no_game"
 
 
 class LineTooLong(GameError):
-    """The line is longer than anything sensible."""
+    """The line is too long."""
 
     code = "line_too_long"
 
 
 class Engine:
-    """One game at a time, driven by requests; a request that is refused changes nothing."""
+    """Answers requests about one game at a time; a refused request changes nothing."""
 
     def __init__(self) -> None:
         self._play: Play[Any, Any] | None = None
-        self._own: dict[tuple[str, int], Bot] = {}
+        self._custom: dict[tuple[str, int], Bot] = {}
         self.done = False
 
     def reply(self, line: bytes) -> bytes:
@@ -104,9 +104,9 @@ class Engine:
         return self._move(request)
 
     def _move(self, request: protocol.Request) -> Reply:
-        """Carry out a request that moves the game, and tell what happened."""
+        """Carry out a request that changes the game, and answer with what happened."""
         play = self._game()
-        told = len(play.taken)
+        before = len(play.taken)
         match request:
             case protocol.Act(seat, action):
                 play.act(seat, action)
@@ -118,7 +118,7 @@ class Engine:
                 play.timeout(seat)
             case protocol.Undo(seat):
                 play.undo(seat)
-        return self._standing(play.events(told))
+        return self._standing(play.events(before))
 
     def _game(self) -> Play[Any, Any]:
         if self._play is None:
@@ -145,20 +145,20 @@ class Engine:
         return {"ok": True, "seat": request.seat, "action": play.game.write(play.state, action)}
 
     def _bot(self, play: Play[Any, Any], request: protocol.AskBot) -> Bot:
-        """The bot that is asked: a level afresh, a player of one's own once for each game and seat."""
+        """The bot for a request: a level is made anew, a custom player once for each game and seat."""
         key = (request.level, request.seat)
-        if key in self._own:
-            return self._own[key]
+        if key in self._custom:
+            return self._custom[key]
         check_player(play.game.spec.id, request.level)
         bot = make_bot(request.level, f"{play.hash}:{request.seat}", play.options)
         if request.level not in levels_of(play.game.spec.id):
-            self._own[key] = bot
+            self._custom[key] = bot
         return bot
 
     def close(self) -> None:
-        """End the players of one's own."""
-        close_bots(self._own.values())
-        self._own = {}
+        """End the custom players."""
+        close_bots(self._custom.values())
+        self._custom = {}
 
 
 def _read(line: bytes) -> protocol.Request:
@@ -221,16 +221,16 @@ def _refusal(code: str, message: str) -> bytes:
 
 
 def lines_of(source: BinaryIO) -> Iterator[bytes]:
-    """The lines of a stream; one that is too long is cut, and the rest of it thrown away."""
+    """The lines of a stream; a line that is too long is cut."""
     while line := source.readline(LONGEST_LINE + 2):
-        kept = line
+        first = line
         while not line.endswith(b"\n") and (line := source.readline(LONGEST_LINE)):
             pass
-        yield kept.rstrip(b"\r\n")
+        yield first.rstrip(b"\r\n")
 
 
 def serve(source: BinaryIO, sink: BinaryIO) -> None:
-    """Answer line by line until the source ends or a request says quit."""
+    """Answer line by line until the input ends or a request says quit."""
     with contextlib.closing(Engine()) as engine:
         for line in lines_of(source):
             if len(line) <= LONGEST_LINE and not line.strip():

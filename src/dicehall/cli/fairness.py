@@ -1,4 +1,4 @@
-"""`dicehall lab fairness`: thrown dice counted, with a bar while they fly and a table at the end."""
+"""`dicehall lab fairness`: counts thrown dice, with a progress bar and then a table."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SUSPICIOUS = 0.001
 
 
 def show_fairness(game: str, throws: int) -> bool:
-    """Throw dice, print the counts, and say whether they look fair."""
+    """Throw dice, print the counts, and return whether they look fair."""
     console = Console(highlight=False)
     runs = fairness(game, shared(), throws)
     batches = -(-2 * throws // BATCH)

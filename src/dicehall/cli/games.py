@@ -1,4 +1,4 @@
-"""What there is to play: the games, their options and their rules."""
+"""`dicehall games` and `dicehall rules`: the games, their options and their rules."""
 
 from __future__ import annotations
 

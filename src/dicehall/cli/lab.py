@@ -23,27 +23,27 @@ LAB_MILLIS = 20
 @Parameter(name="*")
 @dataclass(frozen=True)
 class GamesToPlay:
-    """Which games are played, and by whom.
+    """The games to play, and the bots.
 
     Parameters
     ----------
     bots
-        The levels that play, with commas between, one for each seat; a single one plays in all seats. A player of
-        your own is module:Class, file.py:Class or a command.
+        The bots, separated by commas, one for each seat; a single one plays in all seats. A player of your own is
+        module:Class, file.py:Class or a command.
     players
-        How many sit at a table; as many as there are bots, or two, if left out.
+        Players in each game; by default as many as there are bots, or two.
     games
-        How many games, or pairs of games, or games for each mixture: 1000, 1_000_000 or 1e6.
+        Number of games, of pairs of games, or of games for each mixture: 1000, 1_000_000 or 1e6.
     rulebook
-        The rulebook, where a game has several.
+        The rulebook, if the game has several.
     option
         A house rule as name=value; may be repeated.
     seed
         The same text gives the same games.
     workers
-        How many processes; one for each core if left out.
+        Number of processes; by default one for each core.
     millis
-        The time for each choice of a bot that searches, and for each judgement.
+        Milliseconds for each choice of a bot that searches, and for each evaluation by a judge.
     engine
         Where games are played: local, or ray for a Ray cluster.
     """
@@ -59,7 +59,7 @@ class GamesToPlay:
     engine: str = "local"
 
     def of(self, game: str, more: Mapping[str, Any] | None = None, bots: Sequence[str] = ()) -> Question:
-        """The question about a game, with more house rules, and other bots if there are any; raises BadOptions."""
+        """The question about a game, with more house rules and other bots if given; raises BadOptions."""
         from dicehall.bots.custom import split_players
         from dicehall.lab.question import make_question, read_count
 
@@ -77,16 +77,16 @@ class GamesToPlay:
 @Parameter(name="*")
 @dataclass(frozen=True)
 class OutputFiles:
-    """The files that a report is written into, and whether it is shown in a browser.
+    """The files for a report, and whether a browser shows it.
 
     Parameters
     ----------
     json
-        Write every figure into this file, as JSON.
+        Write every figure to this file, as JSON.
     csv
-        Write every figure into this file, as a table.
+        Write every figure to this file, as CSV.
     html
-        Write the report into this file, with plots; it needs nothing else.
+        Write the report with plots to this file, as HTML.
     shown
         Show the report in a browser.
     """
@@ -102,14 +102,14 @@ USUAL, NONE = GamesToPlay(), OutputFiles()
 
 @lab.command
 def run(game: str, /, *, request: GamesToPlay = USUAL, judged: int = 10, files: OutputFiles = NONE) -> None:
-    """Let bots play many games, on all cores, and report what happens in them.
+    """Let bots play games, on all cores, and report on them.
 
     Parameters
     ----------
     game
         The game's id; `dicehall games` lists them.
     judged
-        How many games a judge watches: what was luck, and how close choices were. 0 does without.
+        Number of games that a judge evaluates, for luck and for how close choices were; 0 for none.
     """
     from dicehall.cli.lab_output import show_run
 
@@ -144,10 +144,9 @@ def compare(game: str, a: str, b: str, /, *, request: GamesToPlay = USUAL, files
     game
         The game's id; `dicehall games` lists them.
     a
-        The first of two: a bot's level or a player of your own, house rules such as come_in=0,goal=3000, or
-        as-written.
+        The first side: a bot's level or a player of your own, house rules such as come_in=0,goal=3000, or as-written.
     b
-        The second, of the same kind.
+        The second side, of the same kind.
     """
     from dicehall.cli.lab_output import show_comparison
     from dicehall.lab.sides import sides
@@ -163,9 +162,9 @@ def fairness(game: str, /, *, throws: int = 3000) -> None:
     Parameters
     ----------
     game
-        The game's id: one in which dice are really thrown.
+        The game's id: a game with physics.
     throws
-        How many dice, at the table and at the board each.
+        Number of throws, at the table and at the board each.
     """
     from dicehall.cli.fairness import show_fairness
 
@@ -175,16 +174,16 @@ def fairness(game: str, /, *, throws: int = 3000) -> None:
 
 @lab.command
 def daily(challenge: str | None = None, /, *, date: str | None = None, as_json: AsJson = False) -> None:
-    """Show the daily challenges: what the dice are made from, and what best play does with them.
+    """Show the daily challenges: their dice, and the result of best play with them.
 
     Parameters
     ----------
     challenge
-        The challenge's id; all of them if left out.
+        The challenge's id; by default all challenges.
     date
-        The day as 2026-11-16; today by UTC if left out.
+        The day as 2026-11-16; by default today, in UTC.
     as_json
-        The figures as JSON.
+        Print the figures as JSON.
     """
     from dicehall.cli.daily import show_daily
 

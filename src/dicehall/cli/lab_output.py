@@ -1,4 +1,4 @@
-"""`dicehall lab run`, `sweep` and `compare`: a bar while games are played, a table and files at the end."""
+"""The output of `dicehall lab run`, `sweep` and `compare`: a progress bar, then a table and files."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from dicehall.lab.sweep import Cell, Sweep
 
 
 def _write(files: OutputFiles, name: str, found: Any, rows: list[dict[str, Any]], page: Callable[[], str]) -> None:
-    """Write what was asked for; a report that is only to be shown goes among the temporary files."""
+    """Write the files; a report that is only shown in a browser goes to the temporary folder."""
     if files.json:
         write_whole(files.json, as_json(found))
     if files.csv:
@@ -48,28 +48,28 @@ def _write(files: OutputFiles, name: str, found: Any, rows: list[dict[str, Any]]
 
 @contextmanager
 def _bar(title: str, games: int) -> Iterator[OnProgress]:
-    """A bar on the screen while games are played: how many, how many a second, and the time that is left."""
+    """A progress bar: games played, games a second, and the time left."""
     columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("games")
     rate = TextColumn("{task.fields[rate]}")
     with Progress(*columns, rate, TimeRemainingColumn(), console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(title, total=games, rate="")
 
-        def tell(played: int, of: int) -> None:
+        def update(played: int, of: int) -> None:
             speed = bar.tasks[0].speed
             bar.update(task, completed=played, total=of, rate=f"{speed:,.0f}/s" if speed else "")
 
-        yield tell
+        yield update
 
 
 def show_run(question: Question, watched: int, workers: int | None, engine: str, files: OutputFiles) -> None:
-    """Play, let a judge watch so many games, print what was found, and write the files; also when interrupted."""
+    """Play, let a judge evaluate some games, print the report, and write the files; also after an interrupt."""
     open_game(question.game)
-    with _bar("Playing", question.games) as tell:
-        found = report_on(question, workers, engine, tell)
+    with _bar("Playing", question.games) as update:
+        found = report_on(question, workers, engine, update)
     if watched > 0 and found.games == question.games and can_be_judged(question):
-        with _bar("Judging", watched) as tell:
-            seen = judged_figures(judge_games(question, min(watched, found.games), workers, engine, tell))
-            found = msgspec.structs.replace(found, figures=(*found.figures, *seen))
+        with _bar("Judging", watched) as update:
+            more = judged_figures(judge_games(question, min(watched, found.games), workers, engine, update))
+            found = msgspec.structs.replace(found, figures=(*found.figures, *more))
     found = msgspec.structs.replace(found, figures=(*exact_figures(question), *found.figures))
     _print_report(found)
     _write(files, f"run-{question.game}", found, reports.as_rows(found), lambda: report_page(found))
@@ -97,17 +97,17 @@ def show_sweep(
     engine: str,
     files: OutputFiles,
 ) -> None:
-    """Measure every mixture, print them side by side, and write the files; also when it was interrupted."""
+    """Measure every mixture, print them side by side, and write the files; also after an interrupt."""
     open_game(asked[0][1].game)
     cells: list[Cell] = []
     games = asked[0][1].games
-    with _bar("Playing", games * len(asked)) as tell:
+    with _bar("Playing", games * len(asked)) as update:
 
         def tell_all(played: int, _: int) -> None:
-            tell(games * len(cells) + played, games * len(asked))
+            update(games * len(cells) + played, games * len(asked))
 
         try:
-            for cell in sweeps.cells(asked, workers, engine, tell_all):
+            for cell in sweeps.cells(asked, workers, engine, update_all):
                 cells.append(cell)
         except KeyboardInterrupt:
             if not cells:
@@ -129,7 +129,7 @@ def _print_sweep(found: Sweep, asked: int) -> None:
     console.print(table)
     if len(found.cells) < asked:
         missing = asked - len(found.cells)
-        console.print(f"Interrupted: {missing} mixtures are missing. The same command goes on where it stopped.")
+        console.print(f"Interrupted: {missing} mixtures are missing. Run the same command again to continue.")
 
 
 def show_comparison(
@@ -137,8 +137,8 @@ def show_comparison(
 ) -> None:
     """Play both sides on the same dice, print the differences, and write the files."""
     open_game(both[0].game)
-    with _bar("Playing pairs of", both[0].games) as told:
-        found = compare(names, both, workers, engine, told)
+    with _bar("Playing pairs of", both[0].games) as update:
+        found = compare(names, both, workers, engine, update)
     _print_comparison(found)
     rows = [msgspec.to_builtins(each) for each in found.effects]
     _write(files, f"compare-{both[0].game}", found, rows, lambda: comparison_page(found))

@@ -1,4 +1,4 @@
-"""The command `dicehall`. What a command does stands in the module that it calls."""
+"""The command `dicehall`. Each command calls the module that carries it out."""
 
 from __future__ import annotations
 
@@ -73,20 +73,20 @@ def play(
     Parameters
     ----------
     game
-        The game's id; `dicehall games` lists them. The first of them if left out.
+        The game's id; `dicehall games` lists them. By default the first one.
     rulebook
         The rulebook, where a game has several.
     players
-        Who sits down, with commas between: you, names of people, bots by their level (easy, normal, strong), or
-        players of your own (file.py:Class, module:Class or a command).
+        The players, separated by commas: you, names of people, bots by level (easy, normal, strong), or players of
+        your own (file.py:Class, module:Class or a command).
     option
         A house rule as name=value; may be repeated.
     seed
-        Dice from this text instead of a secret seed.
+        Take the dice from this text instead of a secret seed.
     real_dice
         Roll your own dice and type what they show.
     save
-        The file to keep the game in.
+        The file to save the game in.
     """
     from dicehall.cli.play import start_game
     from dicehall.registry import plugins
@@ -96,16 +96,16 @@ def play(
 
 @app.command
 def resume(file: Path | None = None, /) -> None:
-    """Go on with a saved game.
+    """Continue a saved game.
 
     Parameters
     ----------
     file
-        A saved game; the one played last if left out.
+        A saved game; by default the one played last.
     """
-    from dicehall.cli.play import go_on
+    from dicehall.cli.play import continue_game
 
-    go_on(file)
+    continue_game(file)
 
 
 @app.command
@@ -136,7 +136,7 @@ def show(
     blank: Annotated[bool, Parameter(name="--print", negative=())] = False,
     option: House = None,
 ) -> None:
-    """Draw a position, in the terminal or as a picture, or a blank sheet for playing on paper.
+    """Draw a position, in the terminal or as a picture, or write a blank sheet for playing on paper.
 
     Parameters
     ----------
@@ -145,13 +145,13 @@ def show(
     position
         A position: JSON, a line of text, or a file with either.
     action
-        An action to take first, so that it is shown.
+        An action to take first, so that the drawing shows it.
     record
-        A record, to show how it stands at its end.
+        A record, to show its last position.
     svg
-        Draw a picture into this file instead.
+        Write a picture to this file instead.
     blank
-        Write a blank sheet for playing on paper, where a game has one.
+        Write a blank sheet for playing on paper, if the game has one.
     option
         A house rule as name=value; may be repeated.
     """
@@ -169,14 +169,14 @@ def show(
 
 @app.command
 def verify(file: Path, /, *, as_json: AsJson = False, physics: bool = False) -> None:
-    """Check a record offline: its chain, the rules and the dice.
+    """Check a record offline: its hash chain, the rules and the dice.
 
     Parameters
     ----------
     file
         A record (JSON lines).
     as_json
-        The verdict as JSON.
+        Print the verdict as JSON.
     physics
         Run all simulations again and compare.
     """
@@ -188,16 +188,16 @@ def verify(file: Path, /, *, as_json: AsJson = False, physics: bool = False) -> 
 
 @app.command
 def analyse(file: Path, /, *, as_json: AsJson = False, millis: Millis = MILLIS) -> None:
-    """Look back on a game: its costliest decisions, luck and skill, and the chances over time.
+    """Review a game: its costliest decisions, luck and skill, and the chances over time.
 
     Parameters
     ----------
     file
         A record (JSON lines).
     as_json
-        The review as JSON.
+        Print the review as JSON.
     millis
-        The time for each judgement, where values are not exact.
+        Milliseconds for each evaluation, where values are not exact.
     """
     from dicehall.cli.analyse import show_review
 
@@ -206,7 +206,7 @@ def analyse(file: Path, /, *, as_json: AsJson = False, millis: Millis = MILLIS) 
 
 @app.command
 def engine() -> None:
-    """Drive any game from any program: one JSON object a line in, one a line out."""
+    """Play any game from another program: one JSON object a line in, one a line out."""
     from dicehall.cli.engine import serve
 
     with contextlib.suppress(BrokenPipeError, KeyboardInterrupt):
@@ -215,14 +215,14 @@ def engine() -> None:
 
 @app.command
 def new_game(name: str, /, *, folder: Path | None = None) -> None:
-    """Write a package of a small game that works, to be changed into a game of your own.
+    """Write the package of a small working game, as a start for your own.
 
     Parameters
     ----------
     name
         The id of the new game, such as ten_thousand.
     folder
-        The folder to write it to; one named like the game if left out.
+        The folder to write it to; by default one named after the game.
     """
     from dicehall.cli.new_game import write_game
 
@@ -244,13 +244,13 @@ def serve(
     Parameters
     ----------
     host
-        The address to listen on; 0.0.0.0 lets in everybody who can reach this machine.
+        The address to listen on; with 0.0.0.0 everybody who can reach this machine can connect.
     port
-        The port; 0 takes any that is free.
+        The port; 0 takes any free one.
     database
-        Where tables are kept, such as postgresql+asyncpg://user@host/hall; a file in your folder if left out.
+        The database for tables, such as postgresql+asyncpg://user@host/hall; by default a file in your data folder.
     name
-        A name under which browsers reach the hall, such as games.example.org; may be repeated.
+        A host name of the hall, such as games.example.org; may be repeated.
     player
         A player of your own as a level for all games, NAME=mybots.py:Class, or for one, game/NAME="command"; may be
         repeated.
@@ -285,7 +285,7 @@ def _physics() -> Physics:
 
 
 def main() -> None:
-    """Run the command line, or open the hall without one; a refusal is one line on stderr and exit code 2."""
+    """Run the command, or open the hall if there is none; a refusal is one line on stderr and exit code 2."""
     log_to_stderr()
     provide(_physics)
     if isinstance(sys.stdout, io.TextIOWrapper):

@@ -1,4 +1,4 @@
-"""`dicehall new-game`: writes a package of a small game that works, to be changed into another."""
+"""`dicehall new-game`: writes the package of a small working game, as a start for another."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ LONGEST = 40
 
 
 class BadName(GameError):
-    """A name that a new game can't have."""
+    """This can't be the name of a new game."""
 
     code = "bad_name"
 
 
 def write_game(name: str, folder: Path | None) -> None:
-    """Write the package of a new game and say what comes next; raises GameError, with nothing written."""
+    """Write the package of a new game and print the next steps; raises GameError, with nothing written."""
     check_name(name)
     target = folder or Path(name)
     if target.exists() or target.is_symlink():
@@ -38,14 +38,14 @@ def write_game(name: str, folder: Path | None) -> None:
         _write(name, target)
     except OSError as error:
         raise GameError(f"{error.filename or target}: {error.strerror or error}") from None
-    _tell(name, target)
+    _print_steps(name, target)
 
 
 def check_name(name: str) -> None:
     """Raise BadName unless a new game can have this id."""
     if not re.fullmatch(r"[a-z][a-z0-9_]*", name, re.ASCII) or keyword.iskeyword(name) or len(name) > LONGEST:
         raise BadName(
-            f"{shown(name)} can't be the id of a game: write a letter, then small letters, digits and _, "
+            f"{shown(name)} can't be the id of a game: write a small letter, then small letters, digits and _, "
             f"at most {LONGEST}, such as {_suggested(name)}"
         )
     plugins, broken = found()
@@ -66,7 +66,7 @@ def _package(name: str) -> str:
 
 
 def _write(name: str, target: Path) -> None:
-    """All or nothing: the package is made aside and moved to its place."""
+    """Write all or nothing: the package is made in a temporary folder and then moved."""
     target.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=target.parent, prefix=".new-game-") as aside:
         made = Path(aside) / "package"
@@ -85,7 +85,7 @@ def _copy(template: Path, made: Path, name: str) -> None:
 
 
 def _renamed(text: str, name: str) -> str:
-    """A text of the template, of the new game: its id, the name of its package, and its title."""
+    """A text of the template with the new game's id, package and title."""
     title = name.replace("_", " ").title()
     for old, new in ((TEMPLATE, name), ("my-dice-game", name.replace("_", "-")), ("My Dice Game", title)):
         text = text.replace(old, new)
@@ -98,7 +98,7 @@ def _write_golden(name: str, made: Path) -> None:
     from dicehall.testing.host import setups
 
     sys.path.insert(0, str(made / "src"))
-    sys.dont_write_bytecode = True  # the package is for a person to read
+    sys.dont_write_bytecode = True  # no caches in a package that people will read
     plugin = importlib.import_module(f"{_package(name)}.plugin").PLUGIN
     register(plugin)
     golden = Golden(made / "tests/golden", write=True)
@@ -107,11 +107,11 @@ def _write_golden(name: str, made: Path) -> None:
         write(golden, setup)
 
 
-def _tell(name: str, target: Path) -> None:
+def _print_steps(name: str, target: Path) -> None:
     console = Console(highlight=False, markup=False)
-    console.print(f"{target} is a small game that works. Change it into yours:", soft_wrap=True)
+    console.print(f"{target} is a small working game. Make it your own:", soft_wrap=True)
     steps = (
-        (f"pip install -e '{target}[test]'", "so that Dicehall finds it"),
+        (f"pip install -e '{target}[test]'", "install it, so that Dicehall finds it"),
         (f"{command()} play {name}", "play it"),
         (f"cd {target} && pytest", "test it"),
         (f"{target / 'README.md'}", "what to change, and where"),

@@ -1,4 +1,4 @@
-"""Sitting down at a terminal table: a new game or a saved one, kept in a file from its first entry on."""
+"""`dicehall play` and `dicehall resume`: a new or a saved game in the terminal, saved from its first entry on."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def start_game(
 ) -> None:
     """Start a game and play it."""
     if save is not None and save.exists():
-        raise GameError(f"{save} is there already; `{command()} resume {save}` goes on with it")
+        raise GameError(f"{save} exists already; `{command()} resume {save}` continues it")
     found = open_game(name)
     sitters = read_players(found.spec.id, players)
     dice = None if real_dice else _dice(seed, len(sitters))
@@ -35,11 +35,11 @@ def start_game(
     _play(begun, save or saves.new_path(name), real_dice)
 
 
-def go_on(file: Path | None) -> None:
-    """Go on with a saved game, by default the one played last."""
+def continue_game(file: Path | None) -> None:
+    """Continue a saved game, by default the one played last."""
     path = file or saves.latest_unfinished()
     if path is None:
-        raise GameError(f"there is no saved game to go on with; start one with `{command()} play`")
+        raise GameError(f"there is no saved game to continue; start one with `{command()} play`")
     begun = saves.resume(path)
     if begun.over:
         saves.Save(path, begun).close()
@@ -56,27 +56,27 @@ def _dice(seed: str | None, seats: int) -> FairDice:
 
 
 def _play(begun: Play[Any, Any], path: Path, real_dice: bool) -> None:
-    with contextlib.closing(saves.Save(path, begun)) as kept:
-        _play_kept(begun, kept, real_dice)
+    with contextlib.closing(saves.Save(path, begun)) as saved:
+        _play_saved(begun, saved, real_dice)
 
 
-def _play_kept(begun: Play[Any, Any], kept: saves.Save, real_dice: bool) -> None:
+def _play_saved(begun: Play[Any, Any], saved: saves.Save, real_dice: bool) -> None:
     console = Console(highlight=False)
     screen = Screen(console, begun)
-    path = kept.path
+    path = saved.path
     screen.banner()
     screen.say("Type help for help, rules for the rules, quit to stop.")
     try:
-        over = TerminalGame(begun, kept, screen, _ask(console), real_dice).run()
+        over = TerminalGame(begun, saved, screen, _ask(console), real_dice).run()
     except PlayerFailed:
-        screen.say(f"Kept. Once the player is mended, go on with: {command()} resume {path}")
+        screen.say(f"Saved. Once the player is fixed, continue with: {command()} resume {path}")
         raise
     if not over:
-        screen.say(f"Kept. Go on with: {command()} resume {path}")
+        screen.say(f"Saved. Continue with: {command()} resume {path}")
     elif not real_dice:
         screen.say(f"The dice can be checked: {command()} verify {path}")
 
 
 def _ask(console: Console) -> Callable[[str], str]:
-    """A prompt in which names are text and nothing else."""
+    """A prompt that prints names as plain text, without markup."""
     return lambda prompt: console.input(prompt, markup=False, emoji=False)

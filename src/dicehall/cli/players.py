@@ -1,4 +1,4 @@
-"""Who sits down: `you,bot,Ada` as sitters and bots."""
+"""The players of a terminal game, read from a list such as `you,bot,Ada`."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ PERSON = "person"
 
 
 def read_players(game: str, text: str) -> list[Sitter]:
-    """The sitters that a list means: bots by level, players of one's own, and people; raises BadOptions."""
+    """The players in a list: bots by level, custom players, and people; raises BadOptions."""
     words = split_players(text)
     if not all(words):
-        raise BadOptions(f"players is {text!r}; name them with commas between, for example you,bot,bot")
+        raise BadOptions(f"players is {text!r}; separate them with commas, for example you,bot,bot")
     sitters = [_sitter(game, word) for word in words]
     return [Sitter(_unique(sitters, seat), sitter.player) for seat, sitter in enumerate(sitters)]
 
@@ -37,7 +37,7 @@ def _sitter(game: str, word: str) -> Sitter:
 
 
 def _is_custom(word: str) -> bool:
-    """Whether a word is a class or a command; one word alone is a name, if it is not a path."""
+    """Whether a text names a class or a command; a single word is a person's name, unless it is a path."""
     if is_class(word) or (is_command(word) and (" " in word or "/" in word)):
         return True
     if word.endswith(".py") or word.startswith(("/", "./", "../", "~")):
@@ -46,24 +46,24 @@ def _is_custom(word: str) -> bool:
 
 
 def _unique(sitters: list[Sitter], seat: int) -> str:
-    """The sitter's name, numbered where it stands more than once."""
+    """The player's name, numbered if there are several of that name."""
     name = sitters[seat].name
     same = [index for index, sitter in enumerate(sitters) if sitter.name == name]
     return name if len(same) == 1 else f"{name} {same.index(seat) + 1}"
 
 
-# A record is a file that anybody may have written: what it names is run only if it was named here.
+# Anybody may have written a record, so custom players in it run only if they were named on this computer.
 
 
-def own_players(header: Header) -> list[str]:
-    """The players of one's own in a record."""
+def custom_players(header: Header) -> list[str]:
+    """The custom players in a record."""
     known = (PERSON, *levels_of(header.game))
     return [sitter.player for sitter in header.seats if sitter.player not in known]
 
 
 def remember_players(header: Header) -> None:
-    """Note that a game with players of one's own was started on this computer."""
-    if own_players(header):
+    """Remember that a game with custom players was started on this computer."""
+    if custom_players(header):
         path = home() / "players" / header_hash(header)
         path.parent.mkdir(parents=True, exist_ok=True)
         path.touch(mode=0o600)
@@ -71,11 +71,11 @@ def remember_players(header: Header) -> None:
 
 def check_players(header: Header) -> None:
     """Raise RecordError if a record names players that were not named on this computer, or that are gone."""
-    own = own_players(header)
+    own = custom_players(header)
     if own and not (home() / "players" / header_hash(header)).exists():
         raise RecordError(
             f"the record names a player that would be run as code, {shown(own[0])}, and was not started on this "
-            "computer; it can be replayed, but not gone on with"
+            "computer; it can be replayed, but not continued"
         )
     for player in own:
         try:

@@ -1,4 +1,4 @@
-"""What a program may ask the engine for: one JSON object a line, told apart by its `do`."""
+"""The requests of the engine protocol: one JSON object a line, with the kind in `do`."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class New(_Request, frozen=True, tag="new"):
 
 
 class Load(_Request, frozen=True, tag="load"):
-    """Go on from a position."""
+    """Start from a position."""
 
     game: str
     position: Any
@@ -36,7 +36,7 @@ class Load(_Request, frozen=True, tag="load"):
 
 
 class Show(_Request, frozen=True, tag="show"):
-    """Tell where the game stands."""
+    """Get the state of the game."""
 
 
 class Act(_Request, frozen=True, tag="act"):
@@ -47,7 +47,7 @@ class Act(_Request, frozen=True, tag="act"):
 
 
 class RollDice(_Request, frozen=True, tag="roll"):
-    """Roll, or enter what dice show."""
+    """Roll the dice, or enter their values."""
 
     values: tuple[str | int, ...] | None = None
 
@@ -57,11 +57,11 @@ class Settle(_Request, frozen=True, tag="settle"):
 
 
 class Read(_Request, frozen=True, tag="read"):
-    """Read the table as it lies, in a game with physics; nothing moves."""
+    """Read the table of a game with physics; nothing moves."""
 
 
 class AskBot(_Request, frozen=True, tag="bot"):
-    """Ask a bot what it would do; nothing is done."""
+    """Ask a bot for its choice, without taking it."""
 
     seat: int
     level: str = "greedy"
@@ -69,14 +69,14 @@ class AskBot(_Request, frozen=True, tag="bot"):
 
 
 class AskCoach(_Request, frozen=True, tag="hint"):
-    """Ask the coach what every action of a seat is worth; nothing is done."""
+    """Ask the coach what every action of a seat is worth."""
 
     seat: int
     millis: Millis = 500
 
 
 class Analyse(_Request, frozen=True, tag="analyse"):
-    """Look back on the game so far: losses, luck and skill."""
+    """Review the game so far: losses, luck and skill."""
 
     millis: Millis = 100
 
@@ -94,7 +94,7 @@ class Undo(_Request, frozen=True, tag="undo"):
 
 
 class GetRecord(_Request, frozen=True, tag="record"):
-    """The record so far."""
+    """Get the record so far."""
 
 
 class Quit(_Request, frozen=True, tag="quit"):
@@ -121,7 +121,7 @@ Request: TypeAlias = (
 
 
 def explain(line: bytes) -> str:
-    """What a request that could not be read should look like: the fields that its `do` takes."""
+    """What a malformed request should look like: the fields that its `do` takes."""
     kinds = {kind.__struct_config__.tag: kind for kind in get_args(Request)}
     try:
         do = msgspec.json.decode(line, type=dict[str, Any]).get("do")

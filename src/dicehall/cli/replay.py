@@ -1,4 +1,4 @@
-"""Stepping through a record."""
+"""`dicehall replay`: shows a record step by step."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ HELP = (
 
 
 def show_record(path: Path, everything: bool) -> None:
-    """Show a record: step by step to a person, the whole of it otherwise."""
+    """Show a record: step by step in a terminal, else the whole of it."""
     record = read_file(path)
     play = Play.replay(open_game(record.header.game), record)
     console = Console(highlight=False)
@@ -37,7 +37,7 @@ def show_record(path: Path, everything: bool) -> None:
 
 
 class Replay:
-    """Shows a game step by step; choices that were taken back are left out."""
+    """Shows a game step by step, without choices that were taken back."""
 
     def __init__(self, play: Play[Any, Any], screen: Screen) -> None:
         self._play = play
@@ -45,7 +45,7 @@ class Replay:
         self._taken = play.taken
 
     def everything(self) -> None:
-        """The whole game at once: what happened, and the last position."""
+        """Show the whole game: what happened, and the last position."""
         self._screen.banner()
         self._screen.events(self._play.events())
         self._screen.board(self._play.state)
@@ -53,7 +53,7 @@ class Replay:
             self._screen.say(self._play.closed.in_words())
 
     def run(self, ask: Callable[[str], str]) -> None:
-        """Step by step until the person has seen enough."""
+        """Show the game step by step until the person stops."""
         self._screen.banner()
         self._screen.help(HELP)
         at = 0
@@ -68,7 +68,7 @@ class Replay:
             at = self._go(at, word)
 
     def _go(self, at: int, word: str) -> int:
-        """The step to stand at after a command."""
+        """The step to show after a command."""
         wanted = {"": at + 1, "n": at + 1, "next": at + 1, "b": at - 1, "back": at - 1}.get(word)
         if word == "end":
             wanted = len(self._taken)

@@ -1,4 +1,4 @@
-"""Games kept on this computer: records in the user's folder, the seeds of unfinished ones apart."""
+"""Saved games: records in the user's data folder, and the seeds of unfinished games in another one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LARGEST = 64_000_000
 
 
 def new_path(game_id: str) -> Path:
-    """Where a new game is kept."""
+    """The file for a new game."""
     stamp = datetime.now().strftime("%Y%m%d-%H%M%S")
     folder = home() / "games"
     path = folder / f"{game_id}-{stamp}.jsonl"
@@ -32,7 +32,7 @@ def new_path(game_id: str) -> Path:
 
 
 def latest_unfinished() -> Path | None:
-    """The game in the user's folder that was played last and can go on, if any."""
+    """The saved game that was played last and can be continued, if there is one."""
     games = sorted((home() / "games").glob("*.jsonl"), key=lambda path: path.stat().st_mtime, reverse=True)
     return next((path for path in games if _can_go_on(path)), None)
 
@@ -47,11 +47,11 @@ def _can_go_on(path: Path) -> bool:
 def read_file(path: Path, cut_off: bool = False) -> Record:
     """The record in a file, its chain checked; raises RecordError.
 
-    With `cut_off`, a last line that a crash left without its end is passed over: it was never finished.
+    With `cut_off`, an incomplete last line is ignored: a crash may have left it.
     """
-    with _told(path):
+    with _named_errors(path):
         if path.stat().st_size > LARGEST:
-            raise RecordError(f"{path}: more than {LARGEST:,} bytes; that is no record of a game")
+            raise RecordError(f"{path}: more than {LARGEST:,} bytes, which is too large for a record")
         lines = path.read_bytes().split(b"\n")
     if cut_off and len(lines) > 1:
         lines.pop()
@@ -64,27 +64,27 @@ def read_file(path: Path, cut_off: bool = False) -> Record:
 
 
 class Save:
-    """A game that is written down as it is played: every entry is in the file before the next is made.
+    """A game that is saved as it is played: every entry is in the file before the next is made.
 
-    A lock beside the file keeps a second table from writing to it.
+    A lock file keeps a second process from writing to it.
     """
 
     def __init__(self, path: Path, play: Play[Any, Any]) -> None:
         self.path = path
         self._play = play
-        with _told(path):
+        with _named_errors(path):
             path.parent.mkdir(parents=True, exist_ok=True)
             self._lock = _locked(path)
-            self._keep_seed()
+            self._save_seed()
             _replace(path, play.record.lines())
         self._written = len(play.entries)
         self.update()
 
     def update(self) -> None:
-        """Write what has happened since; when the game is over its seed is in the record, and forgotten here."""
+        """Write the new entries; when the game is over, the seed is in the record and its file is deleted."""
         fresh = self._play.entries[self._written :]
         if fresh:
-            with _told(self.path), self.path.open("ab") as file:
+            with _named_errors(self.path), self.path.open("ab") as file:
                 file.writelines(entry_line(entry) + b"\n" for entry in fresh)
                 file.flush()
                 os.fsync(file.fileno())
@@ -93,10 +93,10 @@ class Save:
             _seed_file(self._play.record).unlink(missing_ok=True)
 
     def close(self) -> None:
-        """Let others write to the file."""
+        """Release the file for others."""
         self._lock.unlink(missing_ok=True)
 
-    def _keep_seed(self) -> None:
+    def _save_seed(self) -> None:
         if self._play.dice and not self._play.revealed:
             path = _seed_file(self._play.record)
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -109,7 +109,7 @@ def _seed_file(record: Record) -> Path:
 
 
 def _locked(path: Path) -> Path:
-    """A lock file beside the path that holds this process's number; raises RecordError if another one lives."""
+    """A lock file with this process's id; raises RecordError if a running process has the lock."""
     lock = path.with_name(f"{path.name}.lock")
     for _ in range(2):
         try:
@@ -134,7 +134,7 @@ def _alive(lock: Path) -> bool:
 
 
 def _replace(path: Path, lines: list[bytes]) -> None:
-    """Write a whole file, or leave the old one as it was."""
+    """Write a whole file, or leave the old one unchanged."""
     fresh = path.with_name(f"{path.name}.new")
     with fresh.open("wb") as file:
         file.writelines(line + b"\n" for line in lines)
@@ -144,8 +144,8 @@ def _replace(path: Path, lines: list[bytes]) -> None:
 
 
 @contextlib.contextmanager
-def _told(path: Path) -> Iterator[None]:
-    """Tell what the system refuses as a RecordError that names the file."""
+def _named_errors(path: Path) -> Iterator[None]:
+    """Turn an OSError into a RecordError that names the file."""
     try:
         yield
     except OSError as error:
@@ -153,19 +153,19 @@ def _told(path: Path) -> Iterator[None]:
 
 
 def write_copy(record: Record, path: Path) -> str:
-    """Write a copy of a record to a new file and say so; raises RecordError rather than overwrite."""
+    """Write a copy of a record to a new file, and the message about it; never overwrites. Raises RecordError."""
     if not path.name:
         raise RecordError("name a file, for example: save my-game.jsonl")
     path = path.expanduser()
     if path.exists():
         raise RecordError(f"{path} is there already; choose another name")
-    with _told(path), path.open("xb") as file:
+    with _named_errors(path), path.open("xb") as file:
         file.writelines(line + b"\n" for line in record.lines())
     return f"A copy to replay and verify is in {path}."
 
 
 def resume(path: Path) -> Play[Any, Any]:
-    """The game in a file, ready to go on; raises RecordError if its dice are not on this computer."""
+    """The game in a file, ready to continue; raises RecordError if its seed is not on this computer."""
     record = read_file(path, cut_off=True)
     play = Play.replay(open_game(record.header.game), record)
     if record.header.dice is not None and not play.revealed:
@@ -183,6 +183,6 @@ def _dice_of(path: Path, record: Record) -> FairDice:
         seed = b""
     if not fits(seed, commitment):
         raise RecordError(
-            f"{path}: the seed of its dice is not on this computer, so it can't go on here; it can be replayed"
+            f"{path}: the seed of its dice is not on this computer, so it can't be continued here; it can be replayed"
         )
     return FairDice(seed, commitment.entropy)

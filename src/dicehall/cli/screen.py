@@ -1,4 +1,4 @@
-"""What a game looks like in a terminal: board, log and choices, the same frame for every game."""
+"""What the terminal shows of a game: the board, the log and the choices, in the same way for every game."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _SECOND_VERB = re.compile(r"(?<= and )(?:has|hits)\b")
 
 
 def second_person(text: str) -> str:
-    """What is told of somebody, told to them: "records 50 and has 400" becomes "record 50 and have 400"."""
+    """A text about a player, addressed to that player: "records 50 and has 400" becomes "record 50 and have 400"."""
     verb, space, rest = text.partition(" ")
     return _spoken(verb) + space + _SECOND_VERB.sub(lambda found: _spoken(found.group()), rest)
 
@@ -43,18 +43,18 @@ def _spoken(verb: str) -> str:
 
 
 class Screen:
-    """Prints one game; what a game adds is its drawing."""
+    """Prints one game, with the game's own drawing."""
 
     def __init__(self, console: Console, play: Play[Any, Any]) -> None:
         self.console = console
         self._game = play.game
         self._options = play.options
-        self._told_of: int | None = None
+        self._last_seat: int | None = None
         self.names = [sitter.name for sitter in play.header.seats]
         self._draw = drawing_of(play.game)
 
     def house_rules(self) -> None:
-        """What is played otherwise than the rulebook says."""
+        """Print the house rules."""
         for rule, about in house_rules(self._game.spec, self._options).items():
             self.say(f"House rule {rule}: {about}")
 
@@ -64,18 +64,18 @@ class Screen:
         self.console.print(drawn)
 
     def banner(self) -> None:
-        """Which game this is, who plays, and by which house rules."""
+        """Print the game, the players and the house rules."""
         book = rulebook_of(self._game.spec, self._options)
         self.say(f"{book.title}: {', '.join(self.names)}.")
         self.house_rules()
 
     def events(self, events: Sequence[Event]) -> None:
-        """Tell what happened, a line each, with room between one player's and the next one's."""
+        """Print events, a line each, with an empty line before those of another player."""
         width = max(map(len, self.names))
         for event in events:
-            if event.seat is not None and event.seat != self._told_of:
+            if event.seat is not None and event.seat != self._last_seat:
                 self.console.print()
-                self._told_of = event.seat
+                self._last_seat = event.seat
             name = self.names[event.seat] if event.seat is not None else ""
             line = Text("  ")
             line.append(name.ljust(width), style="bold")
@@ -84,27 +84,27 @@ class Screen:
             self.console.print(line)
 
     def _named(self, text: str, seat: int | None = None) -> str:
-        """Words about what a seat does, told to whoever sits here."""
+        """A text about a seat, with names for seats."""
         return with_names(text, self.names, of=seat, to=self.names.index(YOU) if YOU in self.names else None)
 
     def choices(self, offers: Sequence[Offer]) -> None:
-        """List numbered choices with what they are worth, under headings when there are many."""
+        """Print the numbered choices with what they are worth, under headings if there are many."""
         if len(offers) >= BRIEF_FROM and max(len(offer.text) for offer in offers) <= BRIEF_TEXT:
             self._brief(offers)
         else:
             self.details(offers)
 
     def _brief(self, offers: Sequence[Offer]) -> None:
-        """A great many choices, a line for each heading; + and - mark those that are worth something."""
+        """Print a very long list of choices, a line for each heading; + and - mark gains and losses."""
         table = Table(box=None, padding=(0, 1, 0, 0), show_header=False)
         for group, numbered in groupby(enumerate(offers, start=1), key=lambda pair: pair[1].group):
             texts = [f"{number} {offer.text}{offer.worth[:1]}" for number, offer in numbered]
             table.add_row(Text(group, style="bold"), Columns([Text(text) for text in texts], width=9))
         self.console.print(Padding(table, (1, 0, 0, 0)))
-        self.say("For what they do, type more and a word of a heading, or more alone.")
+        self.say("For details, type more and a word of a heading, or only more.")
 
     def details(self, offers: Sequence[Offer], about: str = "") -> None:
-        """List numbered choices in full: all, or those with this word in their heading."""
+        """Print the numbered choices in full: all, or those with this word in their heading."""
         table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
         group = ""
         for number, offer in enumerate(offers, start=1):
@@ -119,21 +119,21 @@ class Screen:
         self.console.print(Padding(table, (1, 0, 0, 2)))
 
     def say(self, text: str) -> None:
-        """One line from the host."""
+        """Print a line."""
         self.console.print(Text(f"  {text}"), soft_wrap=True)
 
     def refuse(self, text: str) -> None:
-        """Say why something was refused."""
+        """Print why something was refused."""
         self.console.print(Text(f"  {text}", style="red"), soft_wrap=True)
 
     def rules(self) -> None:
-        """The rules in our own words."""
+        """Print the rules in our own words."""
         book = rulebook_of(self._game.spec, self._options)
         self.console.print(Padding(Markdown(rules_text(self._game.spec.id, book.id)), (1, 2)))
         self.house_rules()
 
     def help(self, commands: Sequence[tuple[str, str]]) -> None:
-        """What can be typed."""
+        """Print the commands and what they do."""
         table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
         for command, meaning in commands:
             table.add_row(Text(command, style="bold"), meaning)

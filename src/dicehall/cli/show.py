@@ -1,4 +1,4 @@
-"""`dicehall show`: a position or the end of a record, in the terminal or as a picture; sheets for play on paper."""
+"""`dicehall show`: draws a position or the end of a record, as text or as a picture; writes sheets for paper."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from dicehall.registry import part
 
 
 def open_play(name: str, position: str | None, record: Path | None, options: Mapping[str, Any]) -> Play[Any, Any]:
-    """The game to show: a record's, from a position, or at its start."""
+    """The game to show: from a record, from a position, or at its start."""
     found = open_game(name)
     if record is not None:
         if position is not None:
@@ -35,14 +35,14 @@ def open_play(name: str, position: str | None, record: Path | None, options: Map
 
 
 def read_position(text: str) -> Any:
-    """A position from the command line: JSON, a line of text, or the name of a file with either."""
+    """A position from the command line: JSON, a line of text, or a file with either."""
     path = Path(text)
     try:
         inline = text.lstrip().startswith("{")  # as a path it might be longer than the system allows
         content = path.read_text("utf-8") if not inline and len(text) < 4096 and path.is_file() else text
         return msgspec.json.decode(content) if content.lstrip().startswith("{") else content.strip()
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise BadPosition(f"this is no position: {error}") from None
+        raise BadPosition(f"this is not a position: {error}") from None
     except OSError as error:
         raise BadPosition(f"{path}: {error.strerror or error}") from None
 
@@ -55,10 +55,10 @@ def _sitters(found: Game[Any, Any], given: Any, options: Mapping[str, Any]) -> l
 
 
 def act(play: Play[Any, Any], action: str) -> None:
-    """Take an action for the seat that is asked, so that the picture shows it."""
+    """Take an action for the seat that decides, so that the picture shows it."""
     seats = asked_seats(play.pending)
     if not seats:
-        raise IllegalAction(f"nobody is asked to choose here, so {action!r} can't be shown")
+        raise IllegalAction(f"no seat decides here, so {action!r} can't be shown")
     play.act(seats[0], action)
     if len(seats) > 1:
         others = " and seat ".join(map(str, seats[1:]))
@@ -69,24 +69,24 @@ def _picture(play: Play[Any, Any], state: Any) -> str:
     game = play.game.spec
     svg = part(game.id, "picture")
     if svg is None:
-        raise GameError(f"there are no pictures of {game.title} yet; without --svg it is drawn here")
+        raise GameError(f"{game.title} has no pictures; leave out --svg to draw it in the terminal")
     drawn: str = svg(state, play.last_choice, None)
     return drawn
 
 
 def print_blank(name: str, options: Mapping[str, Any], svg: Path | None) -> None:
-    """Write what a game needs for playing on paper, with the game's part `paper`, and say where it is."""
+    """Write the game's sheet for playing on paper (its part `paper`), and print where it is."""
     found = open_game(name)
     blank = part(name, "paper")
     if blank is None:
-        raise GameError(f"there is nothing to print for {found.spec.title}")
+        raise GameError(f"{found.spec.title} has no sheet for playing on paper")
     target = svg or Path(f"{name}-blank.svg")
     _write(target, blank(resolve(found.spec, options)))
     Console(highlight=False).print(f"{target}: print one for each player.", soft_wrap=True)
 
 
 def draw(play: Play[Any, Any], svg: Path | None) -> None:
-    """Draw the state at hand: on the screen, or with the game's part `picture` into a file."""
+    """Draw the state in the terminal, or with the game's part `picture` to a file."""
     state = looked_at(play.game, play.state, shared())
     if svg is None:
         Screen(Console(highlight=False), play).board(state)

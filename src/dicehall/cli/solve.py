@@ -18,20 +18,20 @@ def solve(
     option: House = None,
     as_json: AsJson = False,
 ) -> None:
-    """Find exact answers: the best turn, the fewest turns alone, the chance of winning of two.
+    """Find exact values: the best turn, the fewest turns alone, or the chance of winning with two players.
 
     Parameters
     ----------
     game
-        The game's id: one that is small enough.
+        The game's id: a game with a solver.
     rulebook
-        The rulebook, where a game has several.
+        The rulebook, if the game has several.
     purpose
         What to solve for: points (of one turn), solo (turns alone) or duel (two players).
     option
         A house rule as name=value; may be repeated.
     as_json
-        The answer as JSON.
+        Print the answer as JSON.
     """
     from dicehall.cli.solve_output import show_solution
 

@@ -1,4 +1,4 @@
-"""`dicehall solve`: exact answers, with a bar while they are found and a table or JSON at the end."""
+"""The output of `dicehall solve`: a progress bar, then a table or JSON."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def show_solution(game: str, purpose: str, given: Mapping[str, Any], as_json: bo
 
 
 def _solved(solver: Solver, options: Mapping[str, Any], problem: Problem) -> Solved:
-    """The solution, with a bar on the screen while it is found."""
+    """The solution, with a progress bar."""
     columns = TextColumn("Solving"), BarColumn(), TextColumn("{task.completed:,.0f} of {task.total:,.0f} standings")
     with Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("", total=1)

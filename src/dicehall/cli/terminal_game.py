@@ -1,4 +1,4 @@
-"""A game at one terminal: people take turns at the keyboard, bots play by themselves."""
+"""A game in one terminal: people share the keyboard, bots play by themselves."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ HELP = (
     ("an action", "the same in the game's notation"),
     ("more, or more WORD", "the choices in full, or those with that word in their heading"),
     ("Enter", "roll"),
-    ("undo", "take your last choice back, as long as no dice were rolled since"),
+    ("undo", "take your last choice back, if no dice were rolled since"),
     ("board", "draw the table and the choices again"),
     ("log", "everything that has happened"),
     ("rules", "the rules in our own words"),
     ("save FILE", "write a copy to replay and verify; the game itself is always saved"),
-    ("quit", "stop; `resume` on the command line goes on"),
+    ("quit", "stop; `resume` on the command line continues the game"),
 )
 REAL_DICE_HELP = (
-    ("faces", "what your dice show, in any order: they stand for the roll"),
-    ("fumble", "dice were dropped or thrown off the table: the turn is lost where the rules say so"),
+    ("faces", "what your dice show, in any order"),
+    ("fumble", "dice fell off the table: the turn is lost if the rules say so"),
 )
 
 
@@ -42,7 +42,7 @@ class Leave(Exception):
 
 
 class TerminalGame:
-    """Runs one game to its end, or until somebody leaves; nothing that was answered is ever lost."""
+    """Runs one game until it ends or somebody leaves; every answer is saved."""
 
     def __init__(
         self, play: Play[Any, Any], save: Save, screen: Screen, ask: Callable[[str], str], real_dice: bool = False
@@ -52,7 +52,7 @@ class TerminalGame:
         self._screen = screen
         self._ask = ask
         self._real_dice = real_dice
-        self._told = 0
+        self._shown = 0
         self._bots: dict[int, Bot] = {
             seat: make_bot(sitter.player, f"{play.hash}:{seat}", play.options)
             for seat, sitter in enumerate(play.header.seats)
@@ -60,13 +60,13 @@ class TerminalGame:
         }
 
     def run(self) -> bool:
-        """Play; whether the game came to its end. Raises PlayerFailed, with everything kept."""
+        """Play, and return whether the game ended. Raises PlayerFailed, with everything saved."""
         try:
-            self._told = len(self._play.taken)
+            self._shown = len(self._play.taken)
             while not self._play.over:
                 self._one_answer()
                 self._save.update()
-                self._tell()
+                self._print_events()
         except (EOFError, KeyboardInterrupt):
             self._screen.say("")
             return self._left()
@@ -82,10 +82,10 @@ class TerminalGame:
         self._save.update()
         return False
 
-    def _tell(self) -> None:
-        """Tell what has happened since the last time; a step taken back is not told again."""
-        self._screen.events(self._play.events(self._told))
-        self._told = len(self._play.taken)
+    def _print_events(self) -> None:
+        """Print what has happened since the last time."""
+        self._screen.events(self._play.events(self._shown))
+        self._shown = len(self._play.taken)
 
     def _one_answer(self) -> None:
         pending = self._play.pending
@@ -97,7 +97,7 @@ class TerminalGame:
             self._play.settle(simulated(pending, shared()))
 
     def _roll(self, pending: Roll) -> None:
-        """Roll: bots at once, people at the start of a turn by Enter, or with their own dice."""
+        """Roll: at once for bots; people press Enter at the start of a turn, or roll their own dice."""
         by_itself = self._nobody_waits_for(pending.seat) or self._goes_with_choice(pending.seat)
         if by_itself and not self._real_dice:
             self._play.roll()
@@ -115,20 +115,20 @@ class TerminalGame:
         return f"{whose}: Enter to roll {dice}. "
 
     def _nobody_waits_for(self, seat: int | None) -> bool:
-        """Whether a bot rolls, or all together in a game without people."""
+        """Whether a bot rolls, or nobody in particular in a game without people."""
         return seat in self._bots or (seat is None and len(self._bots) == len(self._screen.names))
 
     def _goes_with_choice(self, seat: int | None) -> bool:
-        """Whether the roll belongs to what the seat just chose, and is not the start of another turn."""
+        """Whether the roll follows from the seat's last choice, and does not start another turn."""
         if not self._play.taken:
             return False
         last = self._play.taken[-1]
-        told = self._play.game.describe(last.before, last.answer, last.after)
+        events = self._play.game.describe(last.before, last.answer, last.after)
         own = isinstance(last.answer, Chosen) and seat in last.answer.actions
-        return own and all(event.kind != "turn_ended" for event in told)
+        return own and all(event.kind != "turn_ended" for event in events)
 
     def _take_roll(self, pending: Roll, line: str) -> bool:
-        """Whether the line settled the roll: dice rolled, entered or fumbled, or a choice taken back."""
+        """Whether the line completed the roll: dice rolled, entered or fumbled, or a choice taken back."""
         try:
             match line.lower():
                 case "" | "roll" if not self._real_dice:
@@ -143,7 +143,7 @@ class TerminalGame:
                 case _ if self._real_dice:
                     self._play.roll(read_faces(pending.dice, line))
                 case _:
-                    self._screen.refuse("Enter rolls the dice; help lists what else can be typed.")
+                    self._screen.refuse("Enter rolls the dice; help lists the other commands.")
                     return False
         except GameError as error:
             self._screen.refuse(str(error))
@@ -181,7 +181,7 @@ class TerminalGame:
         return offers
 
     def _take_choice(self, seat: int, line: str, offers: Sequence[Offer]) -> bool:
-        """Whether the line was a choice, or took one back."""
+        """Whether the line made a choice, or took one back."""
         try:
             if line.lower() == "undo":
                 self._undo(seat)
@@ -192,7 +192,7 @@ class TerminalGame:
             else:
                 self._play.act(seat, line)
         except NotationError as error:
-            self._screen.refuse(f"{error}. The number of a choice will do, and help helps.")
+            self._screen.refuse(f"{error}. Type the number of a choice, or help.")
             return False
         except GameError as error:
             self._screen.refuse(str(error))
@@ -200,7 +200,7 @@ class TerminalGame:
         return True
 
     def _read(self, prompt: str) -> str:
-        """The next line that is not a command of the table itself."""
+        """The next line that is not a command such as help or log."""
         while True:
             line = self._ask(f"  {prompt}").strip()
             word, _, rest = line.partition(" ")
@@ -228,5 +228,5 @@ class TerminalGame:
 def _numbered(offers: Sequence[Offer], line: str) -> str:
     numbers = {str(number): offer for number, offer in enumerate(offers, start=1)}
     if line not in numbers:
-        raise GameError(f"there is no choice {cut(line)}; they go from 1 to {len(offers)}")
+        raise GameError(f"there is no choice {cut(line)}; choices go from 1 to {len(offers)}")
     return numbers[line].text

@@ -1,4 +1,4 @@
-"""Dice typed in by hand: in any case and order, with or without spaces."""
+"""Dice that people type in: in any case and order, with or without spaces."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dicehall.core.dice import Die
 
 
 def read_faces(dice: tuple[Die, ...], line: str) -> list[str]:
-    """What the dice show by a typed line, in the order of the dice; words that fit no die stay as they are."""
+    """The values of the dice from a typed line, in the order of the dice; words that fit no die stay as they are."""
     words = [part for word in line.replace(",", " ").split() for part in _apart(dice, word)]
     if len(words) != len(dice):
         return words
@@ -17,12 +17,12 @@ def read_faces(dice: tuple[Die, ...], line: str) -> list[str]:
 
 
 def example(dice: tuple[Die, ...]) -> str:
-    """A line that could be typed for these dice."""
+    """An example of a line for these dice."""
     return " ".join(die.face(index % die.size) for index, die in enumerate(dice))
 
 
 def _apart(dice: tuple[Die, ...], word: str) -> list[str]:
-    """A word like HHS23 taken apart, if that makes faces of its letters."""
+    """The letters of a word like HHS23, if all of them are faces; else the word."""
     if len(word) == 1 or any(die.shows(die.spelled(word)) for die in dice):
         return [word]
     letters = list(word)
@@ -31,7 +31,7 @@ def _apart(dice: tuple[Die, ...], word: str) -> list[str]:
 
 
 def _sorted_out(dice: tuple[Die, ...], words: list[str]) -> list[str] | None:
-    """The words given to dice that can show them, if each die gets one."""
+    """The words in the order of dice that can show them, or None if they do not fit."""
     left = list(words)
     found = []
     for die in dice:

@@ -22,7 +22,7 @@ from dicehall.physics.port import shared
 
 
 def show_verdict(path: Path, as_json: bool, physics: bool = False) -> bool:
-    """Print the verdict on a file, with its simulations run again if asked; whether the record is sound."""
+    """Print the verdict on a record, and return whether it is sound; `physics` runs its simulations again."""
     verdict = _judge(path, physics)
     if as_json:
         print(msgspec.json.encode({"sound": verdict.sound, **msgspec.to_builtins(verdict)}).decode())
@@ -52,7 +52,7 @@ def _judge(path: Path, physics: bool) -> Verdict:
 
 
 def _simulations(found: Game[Any, Any], record: Record, physics: bool) -> Verdict:
-    """What can be said of a record's simulations: only running them again says much."""
+    """The verdict on a record's simulations, which are run again if `physics`."""
     if physics:
         return audit(Play.replay(found, record), shared())
     if "physics" in found.spec.traits:

@@ -42,7 +42,7 @@ def blocks(games: int, size: int) -> list[Block]:
 
 
 def results(tasks: Sequence[Task[T]], workers: int | None = None, engine: str = "local") -> Iterator[T]:
-    """The results of the tasks, in order, from this many workers (one for each core by default); raises BadOptions."""
+    """The results of the tasks, in order; one worker for each core by default. Raises BadOptions."""
     if workers is not None and workers < 1:
         raise BadOptions(f"workers is {workers}; at least 1 has to play")
     if engine == "ray":
