@@ -29,7 +29,7 @@ def test_a_blank_sheet_has_a_name_of_its_own(tmp_path: Path, monkeypatch: pytest
 
 
 def test_a_game_without_sheets_has_nothing_to_print() -> None:
-    with pytest.raises(GameError, match="there is nothing to print for Intersection"):
+    with pytest.raises(GameError, match="Intersection has no sheet for playing on paper"):
         print_blank("intersection", {}, None)
 
 

@@ -67,14 +67,14 @@ def test_a_record_is_shown_at_its_end(capsys: pytest.CaptureFixture[str]) -> Non
     [
         ({"game": "chess"}, 'there is no game "chess"'),
         ({"position": "nonsense"}, "13 columns"),
-        ({"position": '{"turn":'}, "this is no position"),
+        ({"position": '{"turn":'}, "this is not a position"),
         ({"position": LINE, "record": Path("x")}, "not both"),
         ({"record": Path("missing.jsonl")}, "missing.jsonl"),
         ({"action": "F3-F9"}, "'F3-F9' is not possible now"),
         ({"position": LINE.replace(" -", " F3"), "action": "F3-F6"}, "has nothing to choose"),
         ({"position": LINE.replace(" -", " lost"), "action": "F3-F6"}, "nobody is asked"),
         ({"svg": Path("missing/x.svg")}, "missing/x.svg"),
-        ({"game": "intersection", "svg": Path("x.svg")}, "there are no pictures of Intersection yet"),
+        ({"game": "intersection", "svg": Path("x.svg")}, "Intersection has no pictures"),
     ],
 )
 def test_what_can_not_be_shown_is_refused(arguments: dict[str, Any], message: str) -> None:

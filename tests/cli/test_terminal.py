@@ -154,7 +154,7 @@ class TestSaving:
         typed = f"save {copy}\nsave {copy}\nsave\nsave {tmp_path}/none/x\nquit\n"
         shown = run("play", "intersection", "--players", "you,bot", typed=typed).stdout.replace("\n", " ")
         assert copy.exists()
-        assert "is there already" in shown
+        assert "exists already" in shown
         assert "name a file" in shown
         assert "No such file" in shown
 

@@ -144,7 +144,7 @@ def compare(game: str, a: str, b: str, /, *, request: GamesToPlay = USUAL, files
     game
         The game's id; `dicehall games` lists them.
     a
-        The first side: a bot's level or a player of your own, house rules such as come_in=0,goal=3000, or as-written.
+        The first side: a bot's level, a player of your own, house rules such as come_in=0,goal=3000, or as-written.
     b
         The second side, of the same kind.
     """

@@ -103,7 +103,7 @@ def show_sweep(
     games = asked[0][1].games
     with _bar("Playing", games * len(asked)) as update:
 
-        def tell_all(played: int, _: int) -> None:
+        def update_all(played: int, _: int) -> None:
             update(games * len(cells) + played, games * len(asked))
 
         try:

@@ -158,7 +158,7 @@ def write_copy(record: Record, path: Path) -> str:
         raise RecordError("name a file, for example: save my-game.jsonl")
     path = path.expanduser()
     if path.exists():
-        raise RecordError(f"{path} is there already; choose another name")
+        raise RecordError(f"{path} exists already; choose another name")
     with _named_errors(path), path.open("xb") as file:
         file.writelines(line + b"\n" for line in record.lines())
     return f"A copy to replay and verify is in {path}."
@@ -182,7 +182,5 @@ def _dice_of(path: Path, record: Record) -> FairDice:
     except (OSError, ValueError):
         seed = b""
     if not fits(seed, commitment):
-        raise RecordError(
-            f"{path}: the seed of its dice is not on this computer, so it can't be continued here; it can be replayed"
-        )
+        raise RecordError(f"{path}: the seed of its dice is not on this computer, so it can only be replayed here")
     return FairDice(seed, commitment.entropy)

@@ -33,7 +33,7 @@ _SECOND_VERB = re.compile(r"(?<= and )(?:has|hits)\b")
 
 
 def second_person(text: str) -> str:
-    """A text about a player, addressed to that player: "records 50 and has 400" becomes "record 50 and have 400"."""
+    """A text about a player, said to that player: "records 50 and has 400" becomes "record 50 and have 400"."""
     verb, space, rest = text.partition(" ")
     return _spoken(verb) + space + _SECOND_VERB.sub(lambda found: _spoken(found.group()), rest)
 

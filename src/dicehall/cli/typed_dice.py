@@ -6,7 +6,7 @@ from dicehall.core.dice import Die
 
 
 def read_faces(dice: tuple[Die, ...], line: str) -> list[str]:
-    """The values of the dice from a typed line, in the order of the dice; words that fit no die stay as they are."""
+    """The values of the dice from a typed line, in the order of the dice; words that fit no die stay."""
     words = [part for word in line.replace(",", " ").split() for part in _apart(dice, word)]
     if len(words) != len(dice):
         return words
