@@ -298,3 +298,15 @@ def test_a_choice_is_parsed_checked_and_written_once() -> None:
     play = Play.start(watched, [Sitter("Ann")], position={"scores": [0], "signal": "go", "field": "HS234"})
     play.act(0, "park H")
     assert sorted(calls) == ["actions", "parse", "write"]
+
+
+def test_a_fork_goes_on_by_itself() -> None:
+    play = begin(2)
+    play.act(0, "1")
+    fork = play.fork()
+    fork.act(1, "2")
+    assert (whats(fork), fork.state.bids, fork.held) == (["Choices"], (1, 2), {})
+    assert (whats(play), play.state.bids, play.held) == ([], (), {0: "1"})
+    play.undo(0)
+    play.act(1, "0")
+    assert (play.held, fork.state.bids) == ({1: "0"}, (1, 2))
