@@ -1,4 +1,4 @@
-"""The documents lead where they say: every link to a file or a heading, and every page is in the site."""
+"""The documents: links and names of files lead somewhere, prose is wrapped, and every page is in the site."""
 
 from __future__ import annotations
 
@@ -15,6 +15,15 @@ SITE = ROOT / "docs" / "site"
 FOLDERS = ("*.md", "docs/**/*.md", "src/**/*.md", "web/src/**/*.md", "examples/**/*.md")
 PAGES = sorted(page for folder in FOLDERS for page in ROOT.glob(folder))
 
+WIDTH = 120
+WRAPPED = [
+    page for page in PAGES if page.name not in ("CHANGELOG.md", "adding-a-game.md") and page != ROOT / "README.md"
+]
+SOURCES = ("src", "web/src", "tests", "bench", "examples")
+FILES = [f"/{path.relative_to(ROOT)}" for folder in SOURCES for path in (ROOT / folder).rglob("*.*")]
+FILES += [f"/{path.name}" for path in ROOT.glob("*.*")]
+
+_FILE = re.compile(r"`([a-z][a-z0-9_/.-]*\.(?:py|ts|svelte|toml))`")
 _CODE = re.compile(r"^(`{3,}|~{3,}).*?^\1`*\s*$|`[^`\n]+`", re.DOTALL | re.MULTILINE)
 _LINK = re.compile(r"!?\[[^]]*\]\(([^)\s]+)(?:\s+\"[^\"]*\")?\)|(?:src|href)=\"([^\"]+)\"")
 
@@ -45,6 +54,17 @@ def leads_nowhere(page: Path, link: str) -> bool:
     return bool(anchor) and target.suffix == ".md" and anchor not in anchors(target)
 
 
+def too_wide(page: Path) -> list[str]:
+    """The lines of a page that are wider than they may be; rows of tables may."""
+    lines = page.read_text("utf-8").splitlines()
+    return [line for line in lines if len(line) > WIDTH and not line.startswith("|")]
+
+
+def named_files(page: Path) -> list[str]:
+    """The source files that a page names between backticks."""
+    return _FILE.findall(page.read_text("utf-8"))
+
+
 def test_there_are_pages_to_look_at() -> None:
     assert ROOT / "README.md" in PAGES
     assert len(PAGES) > 30
@@ -61,6 +81,23 @@ def test_a_link_that_leads_nowhere_is_found(tmp_path: Path) -> None:
         "# One way\n\n[a](#one-way) [b](#two) [c](page.md#one-way) [d](gone.md) `[e](f.md)` [g](https://x)"
     )
     assert [link for link in links(page) if leads_nowhere(page, link)] == ["#two", "gone.md"]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_file_that_a_page_names_is_there(page: Path) -> None:
+    assert [name for name in named_files(page) if not any(path.endswith(f"/{name}") for path in FILES)] == []
+
+
+@pytest.mark.parametrize("page", WRAPPED, ids=lambda page: str(page.relative_to(ROOT)))
+def test_prose_is_wrapped(page: Path) -> None:
+    assert too_wide(page) == []
+
+
+def test_a_wide_line_and_a_file_that_is_gone_are_found(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text(f"| {'wide ' * 30} |\n{'wide ' * 30}\nsee `core/play.py` and `core/gone.py`\n")
+    assert too_wide(page) == ["wide " * 30]
+    assert [name for name in named_files(page) if f"/src/dicehall/{name}" not in FILES] == ["core/gone.py"]
 
 
 def test_every_document_stands_in_the_navigation_of_the_site() -> None:
