@@ -171,7 +171,7 @@ class TestGamesWithoutOne:
 
     def test_say_so(self) -> None:
         table: Any = SimpleNamespace(request=NewTable("indicesion", ()), game=game("indicesion"))
-        for refused in (lambda: reviews.finished(table), lambda: reviews.asked_for_hint(table, "ann", 0)):
+        for refused in (lambda: reviews.finished(table), lambda: reviews.state_for_hint(table, "ann", 0)):
             with pytest.raises(NothingThere, match="inDICEsion has no coach"):
                 refused()
 

@@ -207,9 +207,9 @@ def test_nobody_is_coached_in_the_attempt_that_counts(sqlite_url: str) -> None:
     async def work(desk: Desk) -> None:
         table = await start(desk, ANN)
         with pytest.raises(NoCoach):
-            reviews.asked_for_hint(table.state, ANN, 0)
+            reviews.state_for_hint(table.state, ANN, 0)
         await play_out(table, ANN)
-        assert reviews.asked_for_hint((await start(desk, ANN)).state, ANN, 0)
+        assert reviews.state_for_hint((await start(desk, ANN)).state, ANN, 0)
 
     at_a_desk(sqlite_url, work)
 

@@ -217,7 +217,7 @@ async def hint(
 ) -> wire.Hint:
     """What every action of your seat is worth, where the table allows a coach."""
     table = (await hall.table(table_id)).state
-    state = reviews.asked_for_hint(table, owner_of(request.cookies.get(COOKIE)), seat)
+    state = reviews.state_for_hint(table, owner_of(request.cookies.get(COOKIE)), seat)
     return await reviews.hint(hall.workers, table, state, seat)
 
 
@@ -233,8 +233,8 @@ async def review(
     table_id: TableId, hall: OfHall, wait: Annotated[int, QueryParameter(ge=0, le=LONGEST_WAIT)] = LONGEST_WAIT
 ) -> Response[wire.Reviewed]:
     """A finished game looked back upon. Waits so many seconds for it; 202 means that it is still being made."""
-    whole = reviews.finished((await hall.table(table_id)).state)
-    found = await hall.reviews.of(table_id, whole, wait)
+    table = (await hall.table(table_id)).state
+    found = await hall.reviews.of(table, reviews.finished(table), wait)
     return Response(wire.Reviewed(found), status_code=202 if found is None else 200)
 
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from dicehall.hall.hall import Hall
 
 MOST_PLACES = 20
-MOST_KEPT = 60
+MOST_RESULTS = 60
 DAY = datetime.timedelta(days=1)
 
 
@@ -121,10 +121,10 @@ class Challenges:
             raise Unavailable("best play could not be worked out; ask again") from None
 
     def _work_out(self, played: Challenge, day: str) -> asyncio.Task[Best]:
-        """Have a worker find out what best play comes to; what it found once it also keeps on disk."""
+        """Have a worker play the challenge as well as possible; the worker also stores the result on disk."""
         key = played.id, day
         if key not in self._best:
-            if len(self._best) >= MOST_KEPT:
+            if len(self._best) >= MOST_RESULTS:
                 self._best.pop(next(iter(self._best))).cancel()
             self._best[key] = asyncio.create_task(self._hall.workers.best(*key))
         return self._best[key]

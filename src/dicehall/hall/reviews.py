@@ -1,4 +1,4 @@
-"""Who may ask the coach, and the reviews of finished games, made once each and kept while there is room."""
+"""Who may use the coach, and a cache of the reviews of finished games."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from dicehall.hall.table.state import TableState
 from dicehall.hall.work import Workers
 from dicehall.workers.jobs import WorkerFailed
 
-MOST_KEPT = 100
+MOST_REVIEWS = 100
 
 
-def asked_for_hint(table: TableState, owner: str, seat: int) -> Any:
-    """The state for which a person asks the coach, about a seat of theirs; raises HallError or IllegalAction."""
+def state_for_hint(table: TableState, owner: str, seat: int) -> Any:
+    """The state about which a person may have a hint for a seat; raises HallError or IllegalAction."""
     _check_game(table)
     if seat not in seats_of(table.seats, owner):
         raise NotYours("that seat is not yours; hints are for your own")
@@ -49,13 +49,13 @@ def _check_game(table: TableState) -> None:
 
 
 async def hint(workers: Workers, table: TableState, state: Any, seat: int) -> Hint:
-    """What the coach says, of people by their names; raises Unavailable when it fails."""
+    """The coach's hint, with people's names in it; raises Unavailable when the coach fails."""
     try:
-        told = await workers.hint(table.game, state, seat)
+        found = await workers.hint(table.game, state, seat, table.seats[seat].owner)
     except WorkerFailed:
         raise Unavailable("the coach did not answer; ask again") from None
     names = [each.name for each in table.seats]
-    return replace(told, actions=tuple(_named(action, names) for action in told.actions))
+    return replace(found, actions=tuple(_named(action, names) for action in found.actions))
 
 
 def _named(action: RatedAction, names: Sequence[str]) -> RatedAction:
@@ -63,22 +63,22 @@ def _named(action: RatedAction, names: Sequence[str]) -> RatedAction:
 
 
 class Reviews:
-    """Reviews by table, each made once by a worker; the oldest are forgotten, and made again when asked for."""
+    """Reviews by table. A worker makes each once; the oldest is dropped when there are too many."""
 
     def __init__(self, workers: Workers) -> None:
         self._workers = workers
         self._tasks: dict[str, asyncio.Task[Review]] = {}
 
-    async def of(self, table: str, record: Record, wait: float) -> Review | None:
-        """The review, or None when it takes longer than so many seconds; raises Unavailable, BadOptions."""
-        task = self._tasks.get(table) or self._begin(table, record)
+    async def of(self, table: TableState, record: Record, wait: float) -> Review | None:
+        """The review, or None if it is not ready after `wait` seconds; raises Unavailable, BadOptions."""
+        task = self._tasks.get(table.id) or self._begin(table, record)
         await asyncio.wait([task], timeout=wait)
         if not task.done():
             return None
         try:
             return task.result()
         except WorkerFailed:
-            self._tasks.pop(table, None)
+            self._tasks.pop(table.id, None)
             raise Unavailable("the coach did not get through this game; ask again") from None
 
     async def close(self) -> None:
@@ -88,11 +88,11 @@ class Reviews:
             with suppress(asyncio.CancelledError, Exception):
                 await task
 
-    def _begin(self, table: str, record: Record) -> asyncio.Task[Review]:
-        if len(self._tasks) >= MOST_KEPT:
+    def _begin(self, table: TableState, record: Record) -> asyncio.Task[Review]:
+        if len(self._tasks) >= MOST_REVIEWS:
             done = next((each for each, task in self._tasks.items() if task.done()), None)
             if done is None:
                 raise Unavailable("the coach has too many games to look at; ask again later")
             del self._tasks[done]
-        self._tasks[table] = asyncio.create_task(self._workers.review(record))
-        return self._tasks[table]
+        self._tasks[table.id] = asyncio.create_task(self._workers.review(record, table.host))
+        return self._tasks[table.id]

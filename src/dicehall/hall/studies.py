@@ -1,7 +1,7 @@
-"""The lab at the hall: what people would like to know, worked out piece by piece and remembered.
+"""The lab at the hall: studies of house rules, done piece by piece, with a cache of the results.
 
-Each person has one question at a time. A newer one takes its place: what was not begun is never done, and what
-takes long is stopped. The workers go round among the people who wait.
+Each person has one question at a time. A newer question replaces it: pieces that have not begun are dropped, and a
+long piece is stopped. People who wait take turns.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from dicehall.workers.jobs import WorkerFailed
 
 AT_ONCE = 1
 _LONG = "long"
-MOST_KEPT = 5000
+MOST_RESULTS = 5000
 MOST_PEOPLE = 50
 PATIENCE = 30.0
-"""Seconds after which somebody who does not ask again is not waiting any more."""
+"""Seconds after which a person who does not come back no longer waits."""
 
 
 class Rules(NamedTuple):
@@ -39,8 +39,8 @@ class Rules(NamedTuple):
     """Whether all is worked out that can be, or only what is quick."""
 
 
-class Wish(NamedTuple):
-    """What a person would like to know: the rules at hand, the printed ones, and those along an option."""
+class Question(NamedTuple):
+    """What a person wants to know about: the rules at hand, the printed ones, and those along an option."""
 
     here: Rules
     standard: Rules
@@ -54,40 +54,40 @@ class Wish(NamedTuple):
 
 
 class Studies:
-    """Who wants to know what, what is being worked out, and what has been found."""
+    """The questions of all people, the pieces under way, and the results so far."""
 
     def __init__(self, workers: Workers) -> None:
         self._workers = workers
-        self._wishes: dict[str, Wish] = {}
+        self._questions: dict[str, Question] = {}
         self._found: dict[bytes, StudyResult] = {}
         self._running: dict[bytes, asyncio.Task[None]] = {}
         self._news = asyncio.Condition()
 
-    async def ask(self, owner: str, asked: LabQuestion) -> LabAnswer:
+    async def ask(self, owner: str, given: LabQuestion) -> LabAnswer:
         """What is known about a person's newest question; raises BadOptions, UnknownGame, Unavailable."""
-        wish = await asyncio.to_thread(_wish, asked)
-        self._forget_those_who_left()
-        if owner not in self._wishes and len(self._wishes) >= MOST_PEOPLE:
+        question = await asyncio.to_thread(_question, given)
+        self._drop_absent_people()
+        if owner not in self._questions and len(self._questions) >= MOST_PEOPLE:
             raise Unavailable("many people are at the lab just now; try again in a moment")
-        self._wishes[owner] = wish
-        self._employ()
-        if asked.after is not None:
-            await self._wait(wish, asked.after, asked.wait)
-        return self._answer(wish)
+        self._questions[owner] = question
+        self._start_work()
+        if given.after is not None:
+            await self._wait(question, given.after, given.wait)
+        return self._answer(question)
 
     async def close(self) -> None:
         """Stop all work."""
-        self._wishes.clear()
+        self._questions.clear()
         for task in list(self._running.values()):
             task.cancel()
             with suppress(asyncio.CancelledError):
                 await task
 
-    async def _wait(self, wish: Wish, after: int, seconds: float) -> None:
-        """Until more than so many pieces are done, or nothing is left to do."""
+    async def _wait(self, question: Question, after: int, seconds: float) -> None:
+        """Wait until more than `after` pieces are done, or nothing is left to do."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds), self._news:
-                await self._news.wait_for(lambda: self._count(wish)[0] > after or not self._left(wish))
+                await self._news.wait_for(lambda: self._count(question)[0] > after or not self._left(question))
 
     # What there is to do.
 
@@ -104,22 +104,22 @@ class Studies:
         if rules.whole:
             yield from lab_study.last_pieces(rules.game, rules.options)
 
-    def _left(self, wish: Wish) -> list[Piece]:
+    def _left(self, question: Question) -> list[Piece]:
         """What is still to be done: first what is first about all rules, then what makes it finer."""
-        waves = [[piece for piece in self._pieces(rules) if piece.key not in self._found] for rules in wish.all]
+        waves = [[piece for piece in self._pieces(rules) if piece.key not in self._found] for rules in question.all]
         finer = [piece for wave in waves for piece in wave if lab_study.is_finer(piece)]
         return [piece for wave in waves for piece in wave if not lab_study.is_finer(piece)] + finer
 
-    def _count(self, wish: Wish) -> tuple[int, int]:
+    def _count(self, question: Question) -> tuple[int, int]:
         """How many pieces are done, and of how many."""
-        keys = {piece.key for rules in wish.all for piece in self._pieces(rules)}
+        keys = {piece.key for rules in question.all for piece in self._pieces(rules)}
         return sum(key in self._found for key in keys), len(keys)
 
-    # Doing it.
+    # Working.
 
-    def _employ(self) -> None:
-        """Stop long work that nobody wants any more, and set free workers to what is wanted most."""
-        wanted = {piece.key for wish in self._wishes.values() for piece in self._left(wish)}
+    def _start_work(self) -> None:
+        """Stop long pieces that nobody wants any more, and start those that are wanted most."""
+        wanted = {piece.key for question in self._questions.values() for piece in self._left(question)}
         for key, task in list(self._running.items()):
             if key not in wanted and task.get_name() == _LONG:
                 task.cancel()
@@ -129,16 +129,16 @@ class Studies:
             task.add_done_callback(partial(self._done, piece.key))
 
     def _done(self, key: bytes, _: asyncio.Task[None]) -> None:
-        """A worker is free: whether it got through or was stopped, the next piece may begin."""
+        """A piece is done or was stopped: the next one may begin."""
         del self._running[key]
-        self._employ()
+        self._start_work()
 
     def _next(self) -> Piece | None:
-        """The next piece that nobody works on; who got one goes to the end of the queue."""
-        for owner, wish in list(self._wishes.items()):
-            for piece in self._left(wish):
+        """The next piece that is not under way; its person goes to the end of the queue."""
+        for owner, question in list(self._questions.items()):
+            for piece in self._left(question):
                 if piece.key not in self._running:
-                    self._wishes[owner] = self._wishes.pop(owner)
+                    self._questions[owner] = self._questions.pop(owner)
                     return piece
         return None
 
@@ -147,26 +147,26 @@ class Studies:
             found = await self._workers.study(piece)
         except WorkerFailed:
             found = StudyResult(refused="this could not be worked out; try other rules")
-        self._keep(piece, found)
-        self._forget_those_who_left()
+        self._store(piece, found)
+        self._drop_absent_people()
         async with self._news:
             self._news.notify_all()
 
-    def _keep(self, piece: Piece, found: StudyResult) -> None:
-        if len(self._found) >= MOST_KEPT:
+    def _store(self, piece: Piece, found: StudyResult) -> None:
+        if len(self._found) >= MOST_RESULTS:
             del self._found[next(iter(self._found))]
         self._found[piece.key] = found
 
-    def _forget_those_who_left(self) -> None:
+    def _drop_absent_people(self) -> None:
         now = time.monotonic()
-        self._wishes = {owner: wish for owner, wish in self._wishes.items() if wish.until > now}
+        self._questions = {owner: question for owner, question in self._questions.items() if question.until > now}
 
-    # Telling it.
+    # Answering.
 
-    def _answer(self, wish: Wish) -> LabAnswer:
-        along, way = tuple(map(self._study, wish.along)), lab_study.study_of(wish.here.game)
-        here, standard = self._study(wish.here), self._study(wish.standard)
-        return LabAnswer(here, standard, along, *self._count(wish), way.figures, way.bots)
+    def _answer(self, question: Question) -> LabAnswer:
+        along, way = tuple(map(self._study, question.along)), lab_study.study_of(question.here.game)
+        here, standard = self._study(question.here), self._study(question.standard)
+        return LabAnswer(here, standard, along, *self._count(question), way.figures, way.bots)
 
     def _study(self, rules: Rules) -> LabStudy:
         """What is known about some rules: of each figure the finest."""
@@ -178,19 +178,19 @@ class Studies:
         return LabStudy(tuple(figures.values()), games, len(known) < len(pieces), tuple(filter(None, reasons)))
 
 
-def _wish(asked: LabQuestion) -> Wish:
+def _question(given: LabQuestion) -> Question:
     """The question with all options complete; raises BadOptions for the rules at hand, tells it for the others."""
-    here = lab_study.complete(asked.game, asked.options)
-    if asked.vary and asked.vary not in here:
-        raise BadOptions(f"there is no option {asked.vary} to vary; there are: {', '.join(here)}")
-    along = tuple(_varied(asked, value) for value in asked.values if asked.vary)
-    printed = lab_study.standard(asked.game, here)
+    here = lab_study.complete(given.game, given.options)
+    if given.vary and given.vary not in here:
+        raise BadOptions(f"there is no option {given.vary} to vary; there are: {', '.join(here)}")
+    along = tuple(_varied(given, value) for value in given.values if given.vary)
+    printed = lab_study.standard(given.game, here)
     until = time.monotonic() + PATIENCE
-    return Wish(Rules(asked.game, here), Rules(asked.game, printed), along, until)
+    return Question(Rules(given.game, here), Rules(given.game, printed), along, until)
 
 
-def _varied(asked: LabQuestion, value: Any) -> Rules:
+def _varied(given: LabQuestion, value: Any) -> Rules:
     try:
-        return Rules(asked.game, lab_study.complete(asked.game, {**asked.options, asked.vary: value}), whole=False)
+        return Rules(given.game, lab_study.complete(given.game, {**given.options, given.vary: value}), whole=False)
     except GameError as error:
-        return Rules(asked.game, {}, str(error), whole=False)
+        return Rules(given.game, {}, str(error), whole=False)

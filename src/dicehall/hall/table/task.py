@@ -248,7 +248,7 @@ class Table:
         assert play is not None
         millis = min(BOT_MILLIS, max(1, state.clock.left[seat] // 4)) if state.clock else BOT_MILLIS
         level = state.seats[seat].player
-        return BotTurn(self.id, state.game, play.header.options, play.state, seat, level, millis)
+        return BotTurn(self.id, state.game, play.header.options, play.state, seat, level, millis, state.host)
 
     async def _choose(self, entry: int, turn: BotTurn) -> None:
         """Let a bot choose; one that fails pauses the table, and nobody plays in its place."""
@@ -266,7 +266,7 @@ class Table:
     async def _simulate(self, entry: int, request: Any) -> None:
         while True:
             try:
-                simulated = await self._services.workers.simulate(request)
+                simulated = await self._services.workers.simulate(request, self.state.host)
                 break
             except WorkerFailed as error:
                 log.error("a simulation failed", extra={"game": self.state.request.game, "error": str(error)})
