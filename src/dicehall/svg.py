@@ -26,8 +26,8 @@ ELEMENTS = frozenset(
 )
 ATTRIBUTES = frozenset(
     """
-    id href role data-actions data-preview data-place data-dice aria-label aria-hidden aria-describedby
-    aria-labelledby
+    id href role data-actions data-preview data-confirm data-alike data-place data-dice
+    aria-label aria-hidden aria-describedby aria-labelledby
     x y x1 y1 x2 y2 cx cy r rx ry fx fy dx dy d points width height viewBox preserveAspectRatio transform
     pathLength rotate textLength lengthAdjust startOffset offset gradientUnits gradientTransform spreadMethod
     clipPathUnits maskUnits maskContentUnits patternUnits patternContentUnits patternTransform markerWidth

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pkgutil
+from types import TracebackType
 from typing import Any
 
 import msgspec
@@ -121,5 +122,16 @@ PARTS = (
 
 
 def reason(error: BaseException) -> str:
-    """Why something failed, on one line."""
-    return cut(" ".join(f"{type(error).__name__}: {error}".split()), 300)
+    """Why something failed and where, on one line."""
+    where = _line(error.__traceback__)
+    return cut(" ".join(f"{type(error).__name__}: {error}{where}".split()), 300)
+
+
+def _line(trace: TracebackType | None) -> str:
+    """The file and line that an error was raised at, in brackets; "" if that is not known."""
+    if trace is None:
+        return ""
+    while trace.tb_next is not None:
+        trace = trace.tb_next
+    file = trace.tb_frame.f_code.co_filename
+    return f" ({file}, line {trace.tb_lineno})" if not file.startswith("<") else ""
