@@ -16,6 +16,7 @@ from dicehall.hall.table.state import Outcome, TableState, restored
 from guests.desk import ANN, BEN, SHARE
 
 START = 1_000_000
+TWO = (wire.Mine("Ann"), wire.Open())
 
 
 def moment(now: int = START, seed: int = 0) -> Moment:
@@ -27,10 +28,9 @@ def _bytes(seed: int) -> Callable[[int], bytes]:
     return random.Random(seed).randbytes
 
 
-def set_up(*places: Any, game: Game[Any, Any] = TOY, **request: Any) -> TableState:
+def set_up(places: Any = TWO, game: Game[Any, Any] = TOY, **request: Any) -> TableState:
     """Ann's table as it is just after it was set up."""
-    asked = wire.NewTable(game.spec.id, places or (wire.Mine("Ann"), wire.Open()), **request)
-    stored = seats.set_up(game, asked, ANN, moment())
+    stored = seats.set_up(game, wire.NewTable(game.spec.id, places, **request), ANN, moment())
     return events.take(restored(stored, game, START), events.Opened(), moment()).state
 
 
@@ -57,7 +57,7 @@ def ann_and_ben(**request: Any) -> TableState:
 
 def ann_alone(**request: Any) -> TableState:
     """The toy game of Ann alone, which has begun."""
-    state = set_up(wire.Mine("Ann"), **request)
+    state = set_up((wire.Mine("Ann"),), **request)
     return state if request.get("real_dice") else do(state, ANN, wire.GiveEntropy(0, SHARE))
 
 

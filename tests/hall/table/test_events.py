@@ -18,7 +18,7 @@ def happen(state: TableState, event: Event, now: int = START) -> Outcome:
 
 
 def against_a_bot() -> TableState:
-    return do(set_up(wire.Mine("Ann"), wire.BotSeat("random")), ANN, wire.GiveEntropy(0, SHARE))
+    return do(set_up((wire.Mine("Ann"), wire.BotSeat("random"))), ANN, wire.GiveEntropy(0, SHARE))
 
 
 def in_the_air() -> TableState:
