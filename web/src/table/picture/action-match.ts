@@ -1,8 +1,32 @@
 // Which actions a selection on a picture matches. Every place names the actions that it takes part in; a selection
 // matches the actions that all of its places share.
 
-/** The texts of the actions of a place. */
-export type Place = readonly string[];
+export interface Place {
+  /** The texts of the actions of this place. */
+  readonly actions: readonly string[];
+  /** Whether a press ends the choice: it takes the action whose other places are exactly the picked ones. */
+  readonly confirm?: boolean;
+  /** Places with the same mark mean the same, such as dice that show the same: only their number counts. */
+  readonly alike?: string;
+}
+
+/** How many places of each kind there are; a place that is like no other is a kind of its own. */
+function countKinds(places: readonly Place[], chosen: Iterable<number>): Map<string | number, number> {
+  const counts = new Map<string | number, number>();
+  for (const at of chosen) {
+    const kind = places[at]?.alike ?? at;
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** The places that carry an action. */
+const carriers = (places: readonly Place[], text: string): number[] =>
+  [...places.keys()].filter((at) => places[at]?.actions.includes(text));
+
+/** Whether one selection has no more of any kind than another. */
+const within = (fewer: Map<string | number, number>, more: Map<string | number, number>): boolean =>
+  [...fewer].every(([kind, count]) => count <= (more.get(kind) ?? 0));
 
 /** The offered actions that all picked places share; all of them if nothing is picked. */
 export function matchingActions(
@@ -10,7 +34,8 @@ export function matchingActions(
   picked: readonly number[],
   offered: readonly string[],
 ): string[] {
-  return offered.filter((text) => picked.every((at) => places[at]?.includes(text)));
+  const counts = countKinds(places, picked);
+  return offered.filter((text) => within(counts, countKinds(places, carriers(places, text))));
 }
 
 /** The matching actions that need no further place. */
@@ -19,8 +44,25 @@ export function completeActions(
   picked: readonly number[],
   offered: readonly string[],
 ): string[] {
-  const rest = places.filter((_, at) => !picked.includes(at));
-  return matchingActions(places, picked, offered).filter((text) => !rest.some((place) => place.includes(text)));
+  const counts = countKinds(places, picked);
+  return matchingActions(places, picked, offered).filter((text) =>
+    within(countKinds(places, carriers(places, text)), counts),
+  );
+}
+
+/** The actions that a confirming place takes now: those whose other places are exactly the picked ones. */
+function confirmedActions(
+  places: readonly Place[],
+  picked: readonly number[],
+  at: number,
+  offered: readonly string[],
+): string[] {
+  const counts = countKinds(places, picked);
+  return offered.filter((text) => {
+    const others = carriers(places, text).filter((each) => !places[each]?.confirm);
+    const needed = countKinds(places, others);
+    return places[at]?.actions.includes(text) && within(needed, counts) && within(counts, needed);
+  });
 }
 
 /** The places that can be picked next: those of the matching actions. */
@@ -29,8 +71,11 @@ export function nextPlaces(
   picked: readonly number[],
   offered: readonly string[],
 ): number[] {
-  const left = matchingActions(places, picked, offered);
-  return [...places.keys()].filter((at) => !picked.includes(at) && places[at]?.some((text) => left.includes(text)));
+  return [...places.keys()].filter((at) => {
+    if (picked.includes(at)) return false;
+    if (places[at]?.confirm) return confirmedActions(places, picked, at, offered).length === 1;
+    return matchingActions(places, [...picked, at], offered).length > 0;
+  });
 }
 
 /** The selection after a press, and the action that the press takes, if any. */
@@ -46,6 +91,7 @@ export function press(
   at: number,
   offered: readonly string[],
 ): Press {
+  if (places[at]?.confirm) return confirm(places, picked, at, offered);
   if (picked.includes(at)) return { picked: picked.filter((each) => each !== at) };
   const together = [...picked, at];
   const now = matchingActions(places, together, offered).length ? together : [at];
@@ -55,6 +101,16 @@ export function press(
   return left.length === 1 && whole.length === 1 ? { picked: [], taken: left[0] as string } : { picked: now };
 }
 
+function confirm(
+  places: readonly Place[],
+  picked: readonly number[],
+  at: number,
+  offered: readonly string[],
+): Press {
+  const [taken, ...others] = confirmedActions(places, picked, at, offered);
+  return taken !== undefined && others.length === 0 ? { picked: [], taken } : { picked: [...picked] };
+}
+
 /** The actions that would match if this place were pressed now. */
 export function actionsOfPlace(
   places: readonly Place[],
@@ -62,6 +118,7 @@ export function actionsOfPlace(
   at: number,
   offered: readonly string[],
 ): string[] {
+  if (places[at]?.confirm) return confirmedActions(places, picked, at, offered);
   const together = matchingActions(places, [...picked, at], offered);
   return together.length ? together : matchingActions(places, [at], offered);
 }

@@ -10,7 +10,7 @@ export const picturePage: GamePage = {
     const score = (result?.scores ?? drawing?.scores)?.[seat];
     return { state: "", score: score === undefined ? "" : score.toLocaleString("en") };
   },
-  visibleOffers: visibleOffers,
+  visibleOffers,
   onFelt: true,
   palette: () => "",
 };

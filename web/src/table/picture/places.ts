@@ -7,7 +7,7 @@ const RING = 5;
 const SHAPES = "rect, circle, ellipse, path, polygon, polyline, line, use";
 
 /** The actions that an attribute lists; none if it is not a list of texts. */
-export function actionsIn(attribute: string | null): Place {
+export function actionsIn(attribute: string | null): readonly string[] {
   try {
     const read: unknown = JSON.parse(attribute ?? "[]");
     return Array.isArray(read) ? read.filter((each): each is string => typeof each === "string") : [];
@@ -22,7 +22,11 @@ export const elementsOf = (picture: Element | null): SVGElement[] => [
 ];
 
 export const placesOf = (elements: Element[]): Place[] =>
-  elements.map((element) => actionsIn(element.getAttribute("data-actions")));
+  elements.map((element) => ({
+    actions: actionsIn(element.getAttribute("data-actions")),
+    confirm: element.hasAttribute("data-confirm"),
+    alike: element.getAttribute("data-alike") ?? undefined,
+  }));
 
 /** The accessible name of a place: its own name or the labels of its offers, with its visible text. */
 export function nameOf(element: Element, labels: readonly string[]): string {

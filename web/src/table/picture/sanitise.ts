@@ -39,7 +39,7 @@ const ATTRIBUTES = list(`
   id viewBox preserveAspectRatio width height x y x1 y1 x2 y2 cx cy r rx ry fx fy fr dx dy d points rotate offset
   transform transform-origin pathLength textLength lengthAdjust startOffset gradientUnits gradientTransform spreadMethod clipPathUnits
   maskUnits maskContentUnits patternUnits patternContentUnits patternTransform markerWidth markerHeight markerUnits
-  orient refX refY aria-label aria-hidden data-actions data-preview data-place data-dice`);
+  orient refX refY aria-label aria-hidden data-actions data-preview data-place data-dice data-confirm data-alike`);
 
 /** Attributes of plain text, in which brackets have no meaning. */
 const WORDS = list("aria-label data-actions data-preview data-place");
