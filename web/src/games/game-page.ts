@@ -24,6 +24,8 @@ export interface GamePage {
   onFelt?: true;
   /** Board and dice as text for people who do not see them, one sentence each. */
   boardText: (parts: Parts) => string[];
+  /** Whether that text is a drawing, in which columns matter. */
+  drawnText?: true;
   /** The text of an event after its seat's name; the default is the server's text. */
   eventText?: (event: Event) => string;
   /** The state and the score in a seat's row. */

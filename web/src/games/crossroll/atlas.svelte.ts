@@ -1,20 +1,20 @@
-// The boards that tables play on, fetched once for each.
+// The boards of tables, fetched once for each table.
 import { api } from "../../net/api";
 import { Atlas, type Board } from "./board";
 
 const known = $state<{ byTable: Record<string, Atlas> }>({ byTable: {} });
-const asked = new Map<string, Promise<Atlas>>();
+const requests = new Map<string, Promise<Atlas>>();
 
-/** The board of a table; undefined until it has come, which is told to whoever asked in an effect. */
+/** The board of a table; undefined until it has loaded. It is reactive state. */
 export function atlasOf(table: string): Atlas | undefined {
   const found = known.byTable[table];
-  if (!found) void fetchAtlas(table).catch(() => asked.delete(table));
+  if (!found) void fetchAtlas(table).catch(() => requests.delete(table));
   return found;
 }
 
 function fetchAtlas(table: string): Promise<Atlas> {
-  const promise = asked.get(table) ?? load(table);
-  asked.set(table, promise);
+  const promise = requests.get(table) ?? load(table);
+  requests.set(table, promise);
   return promise;
 }
 

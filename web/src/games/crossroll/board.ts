@@ -1,4 +1,4 @@
-// The board as the hall tells it (`/board`), and the ways to look things up in it.
+// The board as the hall sends it (`/board`), and an index of it.
 
 export interface Stretch {
   route: string;
@@ -93,13 +93,13 @@ export class Atlas {
     return this.byLetter.get(letter)?.colour ?? "currentColor";
   }
 
-  /** The places of a route from end to end; a ring comes back to its first. */
+  /** The places of a route from end to end; a ring returns to its first place. */
   line(route: Route): Place[] {
     const places = route.path.map((id) => this.place(id));
     return route.ring && places[0] ? [...places, places[0]] : places;
   }
 
-  /** Every piece of road between two neighbours. */
+  /** The road segments between neighbouring places. */
   stretches(): [Point, Point][] {
     return this.board.routes.flatMap((route) => {
       const line = this.line(route);
@@ -107,7 +107,7 @@ export class Atlas {
     });
   }
 
-  /** Where a route shows its letter: where the board wants it, or in the middle of its first stretch. */
+  /** The position of a route's letter: the board's own, or the middle of its first stretch. */
   badge(route: Route): Point {
     if (route.badge) return { x: route.badge[0], y: route.badge[1] };
     const [a, b] = this.line(route);
@@ -116,5 +116,5 @@ export class Atlas {
 }
 
 export const isCrossroad = (place: Place): boolean => place.routes.length > 1;
-/** The places whose names always stand on the map. */
+/** Whether the name of a place has priority on the map. */
 export const isMajor = (place: Place): boolean => place.landmark || isCrossroad(place);

@@ -1,4 +1,4 @@
-// What of the map is seen: the point in the middle and how many pixels a unit of the map has.
+// The camera of the map: the point in the middle, and the pixels of one map unit.
 import type { Point } from "./board";
 
 export interface Camera extends Point {
@@ -12,14 +12,14 @@ export interface Size {
 
 export const CLOSEST = 3;
 
-/** The whole map, as large as the window lets it be. */
+/** The camera that shows the whole map, as large as fits. */
 export function whole(map: Size, window: Size): Camera {
   const scale = Math.min(window.width / map.width, window.height / map.height) || 1;
   return { x: map.width / 2, y: map.height / 2, scale };
 }
 
-/** The camera that is allowed and nearest: not farther than the whole map, never off its edge. */
-export function held(camera: Camera, map: Size, window: Size): Camera {
+/** The nearest allowed camera: no farther than the whole map, and never beyond its edge. */
+export function clamped(camera: Camera, map: Size, window: Size): Camera {
   const scale = Math.min(CLOSEST, Math.max(whole(map, window).scale, camera.scale));
   return {
     x: within(camera.x, map.width, window.width / scale),
@@ -33,7 +33,7 @@ function within(middle: number, length: number, seen: number): number {
   return Math.min(length - seen / 2, Math.max(seen / 2, middle));
 }
 
-/** What lies under a pixel of the window. */
+/** The map point under a pixel of the window. */
 export function under(camera: Camera, window: Size, pixel: Point): Point {
   return {
     x: camera.x + (pixel.x - window.width / 2) / camera.scale,
@@ -41,7 +41,7 @@ export function under(camera: Camera, window: Size, pixel: Point): Point {
   };
 }
 
-/** The pixel of the window under which a point of the map lies. */
+/** The pixel of the window over a map point. */
 export function pixel(camera: Camera, window: Size, point: Point): Point {
   return {
     x: (point.x - camera.x) * camera.scale + window.width / 2,
@@ -49,30 +49,30 @@ export function pixel(camera: Camera, window: Size, point: Point): Point {
   };
 }
 
-/** Nearer or farther by a factor; what lies under the pixel stays there. */
+/** Zoom by a factor; the point under the pixel stays there. */
 export function zoomed(camera: Camera, factor: number, at: Point, map: Size, window: Size): Camera {
   const fixed = under(camera, window, at);
   const scale = Math.min(CLOSEST, Math.max(whole(map, window).scale, camera.scale * factor));
   const x = fixed.x - (at.x - window.width / 2) / scale;
   const y = fixed.y - (at.y - window.height / 2) / scale;
-  return held({ x, y, scale }, map, window);
+  return clamped({ x, y, scale }, map, window);
 }
 
-/** The map dragged by so many pixels. */
+/** Drag the map by a number of pixels. */
 export function dragged(camera: Camera, by: Point, map: Size, window: Size): Camera {
-  return held({ ...camera, x: camera.x - by.x / camera.scale, y: camera.y - by.y / camera.scale }, map, window);
+  return clamped({ ...camera, x: camera.x - by.x / camera.scale, y: camera.y - by.y / camera.scale }, map, window);
 }
 
-/** The camera moved just so far that a point is well inside the window. */
-export function showing(camera: Camera, point: Point, map: Size, window: Size, margin = 60): Camera {
+/** Move the camera just far enough that a point is well inside the window. */
+export function scrolledTo(camera: Camera, point: Point, map: Size, window: Size, margin = 60): Camera {
   const edge = Math.min(margin, window.width / 3, window.height / 3);
   const at = pixel(camera, window, point);
   const inside = (value: number, length: number) => Math.min(length - edge, Math.max(edge, value)) - value;
   return dragged(camera, { x: inside(at.x, window.width), y: inside(at.y, window.height) }, map, window);
 }
 
-/** The camera that frames these points, no nearer than `closest`; the whole map if there are none. */
-export function framing(points: Point[], map: Size, window: Size, closest: number, margin = 48): Camera {
+/** The camera that shows all these points, no closer than `closest`; the whole map if there are none. */
+export function framed(points: Point[], map: Size, window: Size, closest: number, margin = 48): Camera {
   if (points.length === 0) return whole(map, window);
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
   const [left, right] = [Math.min(...xs), Math.max(...xs)];
@@ -80,7 +80,7 @@ export function framing(points: Point[], map: Size, window: Size, closest: numbe
   const room = (length: number) => Math.max(1, length - 2 * margin);
   const fits = Math.min(room(window.width) / (right - left || 1), room(window.height) / (bottom - top || 1));
   const camera = { x: (left + right) / 2, y: (top + bottom) / 2, scale: Math.min(closest, fits) };
-  return held(camera, map, window);
+  return clamped(camera, map, window);
 }
 
 export const viewBox = (camera: Camera, window: Size): string => {

@@ -2,12 +2,22 @@ import { describe, expect, it } from "vitest";
 import type { Action, Sheet } from "./types";
 import type { Offered, Parts } from "../../protocol/wire";
 import * as cameras from "./camera";
-import { placed } from "./labels";
-import { freeSpans, boardText } from "./mirror";
-import { ANYTHING, between, ends, grouped, inRow, numbers, path, starts, stops, wished } from "./picking";
-import { small } from "./small";
-import { placeInWords } from "./telling";
-import { next, nextLit, touched } from "./walking";
+import { placeLabels } from "./labels";
+import { boardText, freeSpans, placeText } from "./board-text";
+import {
+  NO_FILTER,
+  offersBetween,
+  ends,
+  grouped,
+  offersInRow,
+  numbers,
+  path,
+  startPlaces,
+  endPlaces,
+  filterOffers,
+} from "./offers";
+import { testAtlas } from "./test-board";
+import { nextPlace, nextLitPlace, placeAt } from "./map-navigation";
 
 function offer(action: Action, facts: Record<string, unknown> = {}, group = ""): Offered {
   return { text: JSON.stringify(action), label: "", worth: "", note: "", group, action, facts };
@@ -29,32 +39,32 @@ const OFFERS = [
   engine(5),
 ];
 
-describe("picking", () => {
-  it("lights the starts of runs and the crossroads of the lotto", () => {
-    expect(starts(OFFERS)).toEqual(new Set(["west", "middle"]));
+describe("offers", () => {
+  it("start at the starts of runs and at the crossroads of the lotto", () => {
+    expect(startPlaces(OFFERS)).toEqual(new Set(["west", "middle"]));
   });
-  it("lights the ends of the runs that begin where was clicked", () => {
-    expect(stops(OFFERS, "west")).toEqual(new Set(["mill", "middle"]));
+  it("end where the runs from a start end", () => {
+    expect(endPlaces(OFFERS, "west")).toEqual(new Set(["mill", "middle"]));
   });
-  it("finds the offer between two ends, whatever its number", () => {
-    expect(between(OFFERS, "west", "middle").map((each) => path(each))).toEqual([["west", "mill", "middle"]]);
+  it("are found between two ends, whatever their number", () => {
+    expect(offersBetween(OFFERS, "west", "middle").map((each) => path(each))).toEqual([["west", "mill", "middle"]]);
   });
-  it("takes a crossroad of the lotto as a run of one place", () => {
+  it("of the lotto are runs of one place", () => {
     expect(ends(lotto(2, "middle"))).toEqual({ first: "middle", last: "middle" });
     expect(path(lotto(2, "middle"))).toEqual(["middle"]);
   });
-  it("leaves what is wished for", () => {
-    expect(wished(OFFERS, { ...ANYTHING, number: 2 })).toHaveLength(3);
-    expect(wished(OFFERS, { ...ANYTHING, kind: "drive", route: "A" })).toHaveLength(2);
-    expect(wished(OFFERS, { ...ANYTHING, kind: "lotto" })).toHaveLength(1);
+  it("are filtered by number, kind and route", () => {
+    expect(filterOffers(OFFERS, { ...NO_FILTER, number: 2 })).toHaveLength(3);
+    expect(filterOffers(OFFERS, { ...NO_FILTER, kind: "drive", route: "A" })).toHaveLength(2);
+    expect(filterOffers(OFFERS, { ...NO_FILTER, kind: "lotto" })).toHaveLength(1);
   });
-  it("names each number once", () => expect(numbers(OFFERS)).toEqual([2, 3, 5]));
-  it("finds what a row of the engine takes", () => {
-    const [top, bottom] = small.board.engine;
-    expect(top && inRow(OFFERS, top)).toEqual([OFFERS[4]]);
-    expect(bottom && inRow(OFFERS, bottom)).toEqual([OFFERS[5]]);
+  it("have each number once", () => expect(numbers(OFFERS)).toEqual([2, 3, 5]));
+  it("are found for a row of the engine", () => {
+    const [top, bottom] = testAtlas.board.engine;
+    expect(top && offersInRow(OFFERS, top)).toEqual([OFFERS[4]]);
+    expect(bottom && offersInRow(OFFERS, bottom)).toEqual([OFFERS[5]]);
   });
-  it("groups offers under their headings in order", () => {
+  it("are grouped under their headings in order", () => {
     expect(grouped(OFFERS).map(([group, all]) => [group, all.length])).toEqual([
       ["Route A", 2],
       ["Route B", 1],
@@ -83,8 +93,8 @@ describe("the camera", () => {
     expect(cameras.zoomed(camera, 0.1, { x: 0, y: 0 }, map, window).scale).toBe(0.5);
     expect(cameras.zoomed(camera, 99, { x: 0, y: 0 }, map, window).scale).toBe(cameras.CLOSEST);
   });
-  it("moves so far that a place is inside", () => {
-    const shown = cameras.showing({ x: 100, y: 150, scale: 1 }, { x: 360, y: 150 }, map, window);
+  it("moves just far enough to show a place", () => {
+    const shown = cameras.scrolledTo({ x: 100, y: 150, scale: 1 }, { x: 360, y: 150 }, map, window);
     expect(cameras.pixel(shown, window, { x: 360, y: 150 }).x).toBeLessThan(200);
   });
   it("frames a few places", () => {
@@ -92,48 +102,48 @@ describe("the camera", () => {
       { x: 190, y: 140 },
       { x: 210, y: 160 },
     ];
-    expect(cameras.framing(places, map, window, 1.5)).toEqual({ x: 200, y: 150, scale: 1.5 });
+    expect(cameras.framed(places, map, window, 1.5)).toEqual({ x: 200, y: 150, scale: 1.5 });
   });
 });
 
-describe("walking", () => {
-  const { locations } = small.board;
-  const at = (id: string) => small.place(id);
+describe("navigation", () => {
+  const { locations } = testAtlas.board;
+  const at = (id: string) => testAtlas.place(id);
   it("goes to the nearest place in the direction of the key", () => {
-    expect(next(locations, at("mill"), "ArrowRight").id).toBe("middle");
-    expect(next(locations, at("middle"), "ArrowUp").id).toBe("north");
+    expect(nextPlace(locations, at("mill"), "ArrowRight").id).toBe("middle");
+    expect(nextPlace(locations, at("middle"), "ArrowUp").id).toBe("north");
   });
   it("stays where nothing lies in that direction", () =>
-    expect(next(locations, at("west"), "ArrowLeft").id).toBe("west"));
+    expect(nextPlace(locations, at("west"), "ArrowLeft").id).toBe("west"));
   it("goes round the lit places", () => {
     const lit = [at("north"), at("south")];
-    expect(nextLit(lit, at("north"), 1).id).toBe("south");
-    expect(nextLit(lit, at("south"), 1).id).toBe("north");
-    expect(nextLit(lit, at("middle"), -1).id).toBe("north");
+    expect(nextLitPlace(lit, at("north"), 1).id).toBe("south");
+    expect(nextLitPlace(lit, at("south"), 1).id).toBe("north");
+    expect(nextLitPlace(lit, at("middle"), -1).id).toBe("north");
   });
-  it("means a lit place rather than a nearer one", () => {
-    const found = touched(locations, new Set(["mill"]), { x: 170, y: 150 }, 60);
+  it("prefers a lit place to a nearer one", () => {
+    const found = placeAt(locations, new Set(["mill"]), { x: 170, y: 150 }, 60);
     expect(found).toEqual({ place: at("mill"), unclear: false });
   });
   it("is unclear between two lit places", () => {
-    const found = touched(locations, new Set(["mill", "middle"]), { x: 158, y: 150 }, 60);
+    const found = placeAt(locations, new Set(["mill", "middle"]), { x: 158, y: 150 }, 60);
     expect(found?.unclear).toBe(true);
   });
-  it("means nothing far from everything", () =>
-    expect(touched(locations, new Set(), { x: 360, y: 290 }, 30)).toBeUndefined());
+  it("finds nothing far from everything", () =>
+    expect(placeAt(locations, new Set(), { x: 360, y: 290 }, 30)).toBeUndefined());
 });
 
 describe("names on the map", () => {
-  it("all stand where there is room", () => expect(placed(small, 12)).toHaveLength(8));
-  it("of landmarks and crossroads come first when there is little", () => {
-    const names = placed(small, 46).map(({ id }) => id);
+  it("are all shown if there is space", () => expect(placeLabels(testAtlas, 12)).toHaveLength(8));
+  it("of landmarks and crossroads come first if there is little space", () => {
+    const names = placeLabels(testAtlas, 46).map(({ id }) => id);
     expect(names).toContain("hill");
     expect(names).toContain("middle");
     expect(names.length).toBeLessThan(8);
   });
 });
 
-describe("in words", () => {
+describe("texts", () => {
   const sheet: Sheet = {
     crossed: ["middle", "hill"],
     landmarks: ["hill"],
@@ -145,22 +155,22 @@ describe("in words", () => {
     circled: null,
     score: 1,
   };
-  it("a place says what it is and what can be done there", () => {
-    const told = placeInWords(small.place("middle"), { crossed: false, circled: false, lit: true, start: "" });
-    expect(told).toBe("Middle, crossroad of Routes A and B, a run can start here");
+  it("of a place say what it is and what can be done there", () => {
+    const text = placeText(testAtlas.place("middle"), { crossed: false, circled: false, lit: true, start: "" });
+    expect(text).toBe("Middle, crossroad of Routes A and B, a run can start here");
   });
-  it("a ring goes on at its first place", () => {
-    const [line, ring] = small.board.routes;
+  it("of a ring continue at its first place", () => {
+    const [line, ring] = testAtlas.board.routes;
     expect(line && freeSpans(line, new Set(["middle"]))).toEqual([
       ["west", "mill"],
       ["hill", "east"],
     ]);
     expect(ring && freeSpans(ring, new Set(["middle"]))).toEqual([["south", "lake", "north"]]);
   });
-  it("a table tells dice, boxes, free stretches, ticket, engine and landmarks", () => {
+  it("of a table have dice, boxes, free stretches, ticket, engine and landmarks", () => {
     const position = { players: [sheet], dice: { d4: 3 }, aside: [], pending: "main" };
     const parts = { view: { position, scores: [1] }, seats: [{ name: "Ada" }] } as unknown as Parts;
-    expect(boardText(parts, small)).toEqual([
+    expect(boardText(parts, testAtlas)).toEqual([
       "Dice: d4 shows 3.",
       "Ada, 1 point.",
       "Route A: 2 of 5 places crossed out; boxes 2, X.",

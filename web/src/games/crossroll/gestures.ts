@@ -1,20 +1,20 @@
-// Fingers, mouse and wheel over the map: drags, pinches, taps and pointing, in pixels of the element.
+// Touch, mouse and wheel on the map: drags, pinches, taps and hovering, in pixels of the element.
 import type { Point } from "./board";
 
-export interface Hands {
+export interface GestureHandlers {
   drag: (by: Point) => void;
-  /** Whether anything changed; if not, the page may scroll instead. */
+  /** Returns whether the zoom changed; otherwise the page may scroll. */
   zoom: (factor: number, at: Point) => boolean;
   tap: (at: Point, finger: boolean) => void;
   point: (at: Point | null) => void;
 }
 
-const STILL = 7; // pixels that a tap may wander
+const TAP_SLACK = 7; // the pixels that a tap may move
 
-/** Listen on an element until the returned function is called. */
-export function gestures(node: Element, hands: Hands): () => void {
+/** Listen to an element; the returned function stops it. */
+export function gestures(node: Element, handlers: GestureHandlers): () => void {
   const down = new Map<number, Point>();
-  let wandered = 0;
+  let travelled = 0;
 
   const at = (event: MouseEvent): Point => {
     const box = node.getBoundingClientRect();
@@ -22,38 +22,38 @@ export function gestures(node: Element, hands: Hands): () => void {
   };
   const press = (event: PointerEvent) => {
     if (event.button !== 0) return;
-    if (down.size === 0) wandered = 0;
+    if (down.size === 0) travelled = 0;
     down.set(event.pointerId, at(event));
   };
   const move = (event: PointerEvent) => {
     const before = down.get(event.pointerId);
     const now = at(event);
-    if (!before) return event.pointerType === "mouse" ? hands.point(now) : undefined;
-    wandered += Math.hypot(now.x - before.x, now.y - before.y);
-    if (wandered < STILL && down.size === 1) return;
+    if (!before) return event.pointerType === "mouse" ? handlers.point(now) : undefined;
+    travelled += Math.hypot(now.x - before.x, now.y - before.y);
+    if (travelled < TAP_SLACK && down.size === 1) return;
     node.setPointerCapture(event.pointerId);
     const other = [...down].find(([id]) => id !== event.pointerId)?.[1];
     if (other) pinch(before, now, other);
-    else hands.drag({ x: now.x - before.x, y: now.y - before.y });
+    else handlers.drag({ x: now.x - before.x, y: now.y - before.y });
     down.set(event.pointerId, now);
   };
   const pinch = (before: Point, now: Point, other: Point) => {
     const apart = (a: Point, b: Point) => Math.max(8, Math.hypot(a.x - b.x, a.y - b.y));
-    hands.drag({ x: (now.x - before.x) / 2, y: (now.y - before.y) / 2 });
-    hands.zoom(apart(now, other) / apart(before, other), { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
+    handlers.drag({ x: (now.x - before.x) / 2, y: (now.y - before.y) / 2 });
+    handlers.zoom(apart(now, other) / apart(before, other), { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
   };
   const lift = (event: PointerEvent) => {
     const last = down.get(event.pointerId);
     down.delete(event.pointerId);
-    if (last && wandered < STILL && down.size === 0 && event.type === "pointerup")
-      hands.tap(at(event), event.pointerType !== "mouse");
+    if (last && travelled < TAP_SLACK && down.size === 0 && event.type === "pointerup")
+      handlers.tap(at(event), event.pointerType !== "mouse");
   };
-  const leave = () => hands.point(null);
+  const leave = () => handlers.point(null);
   const wheel = (event: WheelEvent) => {
-    if (hands.zoom(Math.exp(-event.deltaY * 0.0016), at(event))) event.preventDefault();
+    if (handlers.zoom(Math.exp(-event.deltaY * 0.0016), at(event))) event.preventDefault();
   };
 
-  const heard: [string, (event: never) => void][] = [
+  const listeners: [string, (event: never) => void][] = [
     ["pointerdown", press],
     ["pointermove", move],
     ["pointerup", lift],
@@ -61,9 +61,9 @@ export function gestures(node: Element, hands: Hands): () => void {
     ["pointerleave", leave],
     ["wheel", wheel],
   ];
-  for (const [name, listener] of heard)
+  for (const [name, listener] of listeners)
     node.addEventListener(name, listener as unknown as EventListener, { passive: false });
   return () => {
-    for (const [name, listener] of heard) node.removeEventListener(name, listener as unknown as EventListener);
+    for (const [name, listener] of listeners) node.removeEventListener(name, listener as unknown as EventListener);
   };
 }

@@ -2,10 +2,10 @@ import type { View } from "./types";
 import type { Choice, Parts } from "../../protocol/wire";
 import type { GamePage } from "../game-page";
 import Art from "./Art.svelte";
-import { narrowed } from "./desk.svelte";
+import { visibleOffers } from "./board-state.svelte";
 import { atlasOf } from "./atlas.svelte";
-import { boardText } from "./mirror";
-import { action } from "./picking";
+import { boardText } from "./board-text";
+import { action } from "./offers";
 import * as t from "./words";
 import "./palette.css";
 
@@ -31,12 +31,12 @@ const page: GamePage = {
       share: score / (atlasOf(parts.setup.id)?.board.meta.perfect_score ?? 500),
     };
   },
-  /** A number is a number of the game here, so it must not take the offer that happens to stand there. */
+  /** Number keys take no offers on the map, since numbers have a meaning in this game. */
   key: (choice: Choice, index: number) => {
     const offer = choice.offers[index];
     return offer && ON_MAP.includes(action(offer).type) ? "" : undefined;
   },
-  visibleOffers: narrowed,
+  visibleOffers,
   art: () => Art,
   palette: () => "crossroll",
 };

@@ -1,10 +1,10 @@
-// Where the names of places stand on the map, so that they cover neither each other nor the places.
+// The layout of place names on the map, so that they cover neither each other nor the places.
 import { isMajor, type Atlas, type Place, type Point, type Side } from "./board";
 
 export interface Label {
   id: string;
   lines: string[];
-  /** The anchor of the first line, in units of the map. */
+  /** The anchor of the first line, in map units. */
   x: number;
   y: number;
   anchor: "start" | "middle" | "end";
@@ -18,7 +18,7 @@ interface Box {
   bottom: number;
 }
 
-/** The sides of a place, and how far the name slides along it, in parts of its length. */
+/** The sides of a place for its name, and the shift along that side as a share of the name's length. */
 const SPOTS: [Side, number][] = [
   ["e", 0],
   ["w", 0],
@@ -45,12 +45,12 @@ const SPOTS: [Side, number][] = [
   ["s", 0.42],
   ["s", -0.42],
 ];
-const AWAY = 12.5; // from the middle of a place to its name
+const AWAY = 12.5; // the distance from the middle of a place to its name
 const SYMBOL = 9.5;
 const LINE = 1.14;
-const RISE = 0.74; // of a line above its foot
+const RISE = 0.74; // the share of a line above its baseline
 const WRAP_FROM = 12;
-/** How wide letters are, in parts of their size: good enough to keep names apart without measuring them. */
+/** Approximate widths of letters as a share of the font size, so that nothing has to be measured. */
 const WIDTHS: [RegExp, number][] = [
   [/[ijlI' ]/, 0.25],
   [/[frtJ/]/, 0.4],
@@ -61,7 +61,7 @@ const WIDTHS: [RegExp, number][] = [
 const USUAL = 0.575;
 
 const ROUNDS = 600;
-const PUSHED = 12; // what it costs to push a name away, each time more
+const PUSHED = 12; // the cost of displacing a name, which grows each time
 
 interface Spot {
   label: Label;
@@ -69,42 +69,42 @@ interface Spot {
   cost: number;
 }
 
-/** The names that find room when letters are so many units high; names of landmarks and crossroads first. */
-export function placed(atlas: Atlas, size: number): Label[] {
-  const ground = new Ground(atlas);
+/** The names that fit at a font size in map units; landmarks and crossroads come first. */
+export function placeLabels(atlas: Atlas, size: number): Label[] {
+  const obstacles = new Obstacles(atlas);
   const { locations } = atlas.board;
-  const standing = settle(locations.filter(isMajor), size, ground);
-  const taken = [...standing.values()].map(({ box }) => box);
+  const placed = placeMajor(locations.filter(isMajor), size, obstacles);
+  const taken = [...placed.values()].map(({ box }) => box);
   const rest = locations.filter((place) => !isMajor(place));
   const labels = rest.flatMap((place) => {
-    const spot = spotsOf(place, size, ground).find(({ box }) => !taken.some((other) => overlap(box, other)));
+    const spot = spotsOf(place, size, obstacles).find(({ box }) => !taken.some((other) => overlap(box, other)));
     if (spot) taken.push(spot.box);
     return spot ? [spot.label] : [];
   });
-  return [...[...standing.values()].map(({ label }) => label), ...labels];
+  return [...[...placed.values()].map(({ label }) => label), ...labels];
 }
 
-/** Each name takes its best spot and may push others away, who then look for another; so most find room. */
-function settle(places: Place[], size: number, ground: Ground): Map<Place, Spot> {
-  const spots = new Map(places.map((place) => [place, spotsOf(place, size, ground)]));
-  const standing = new Map<Place, Spot>();
+/** Give each name its cheapest spot. It may displace other names, which then look for another spot. */
+function placeMajor(places: Place[], size: number, obstacles: Obstacles): Map<Place, Spot> {
+  const spots = new Map(places.map((place) => [place, spotsOf(place, size, obstacles)]));
+  const placed = new Map<Place, Spot>();
   const pushed = new Map<Place, number>();
-  const waiting = [...places];
+  const queue = [...places];
   let best = new Map<Place, Spot>();
-  for (let round = 0; round < ROUNDS && waiting.length; round++) {
-    const place = waiting.shift() as Place;
-    const inTheWay = (spot: Spot) => [...standing].filter(([, other]) => overlap(spot.box, other.box));
+  for (let round = 0; round < ROUNDS && queue.length; round++) {
+    const place = queue.shift() as Place;
+    const inTheWay = (spot: Spot) => [...placed].filter(([, other]) => overlap(spot.box, other.box));
     const price = (spot: Spot) =>
       inTheWay(spot).reduce((sum, [other]) => sum + PUSHED * (1 + (pushed.get(other) ?? 0)), spot.cost);
     const spot = cheapest(spots.get(place) ?? [], price);
     if (!spot) continue;
     for (const [other] of inTheWay(spot)) {
-      standing.delete(other);
+      placed.delete(other);
       pushed.set(other, (pushed.get(other) ?? 0) + 1);
-      waiting.push(other);
+      queue.push(other);
     }
-    standing.set(place, spot);
-    if (standing.size > best.size) best = new Map(standing);
+    placed.set(place, spot);
+    if (placed.size > best.size) best = new Map(placed);
   }
   return best;
 }
@@ -112,15 +112,15 @@ function settle(places: Place[], size: number, ground: Ground): Map<Place, Spot>
 function cheapest(spots: Spot[], price: (spot: Spot) => number): Spot | undefined {
   let [found, least]: [Spot | undefined, number] = [undefined, Infinity];
   for (const spot of spots) {
-    if (spot.cost >= least) break; // they stand in the order of their cost, and nobody in the way makes it less
-    const asked = price(spot);
-    if (asked < least) [found, least] = [spot, asked];
+    if (spot.cost >= least) break; // spots are sorted by cost, and obstacles only add to it
+    const cost = price(spot);
+    if (cost < least) [found, least] = [spot, cost];
   }
   return found;
 }
 
-/** What a name must not lie on, and what it should not. */
-class Ground {
+/** What names must not cover, and what they should avoid. */
+class Obstacles {
   readonly badges: Box[];
   readonly symbols: { id: string; box: Box }[];
   readonly roads: [Point, Point][];
@@ -141,41 +141,41 @@ class Ground {
     return !this.symbols.some((other) => other.id !== id && overlap(box, other.box));
   }
 
-  /** How much road lies under a box. */
+  /** The length of road under a box. */
   road(box: Box): number {
     const wide = { left: box.left - 2, top: box.top - 2, right: box.right + 2, bottom: box.bottom + 2 };
     return this.roads.reduce((sum, [a, b]) => sum + inside(a, b, wide), 0);
   }
 }
 
-/** Where a name could stand if there were no other names, the best first. */
-function spotsOf(place: Place, size: number, ground: Ground): Spot[] {
+/** The possible spots of a name, ignoring other names, cheapest first. */
+function spotsOf(place: Place, size: number, obstacles: Obstacles): Spot[] {
   const major = isMajor(place);
-  const spots = foldings(place).flatMap((lines) =>
+  const spots = wrappings(place).flatMap((lines) =>
     SPOTS.flatMap(([side, slide]) => {
       const made = at(place, side, slide, lines, size, major);
-      if (!ground.isFree(made.box, place.id)) return [];
-      const road = ground.road(made.box);
+      if (!obstacles.isFree(made.box, place.id)) return [];
+      const road = obstacles.road(made.box);
       if (!major && road > size) return [];
-      const odd = (side === place.label ? 0 : 6) + 8 * Math.abs(slide) + fold(place, lines.length);
+      const odd = (side === place.label ? 0 : 6) + 8 * Math.abs(slide) + wrapCost(place, lines.length);
       return [{ ...made, cost: road + odd }];
     }),
   );
   return spots.sort((a, b) => a.cost - b.cost);
 }
 
-const fold = (place: Place, lines: number): number => (lines > 2 ? 12 : lines > 1 !== wrapped(place) ? 3 : 0);
+const wrapCost = (place: Place, lines: number): number => (lines > 2 ? 12 : lines > 1 !== wrapped(place) ? 3 : 0);
 const wrapped = (place: Place): boolean => place.label_wrap || place.name.length >= WRAP_FROM;
 
-/** The name in one line, in two of about the same length, and word by word. */
-function foldings(place: Place): string[][] {
+/** The name in one line, in two lines of similar length, and word by word. */
+function wrappings(place: Place): string[][] {
   const words = place.name.split(" ");
   if (words.length === 1) return [[place.name]];
   const cuts = words.slice(1).map((_, n) => [words.slice(0, n + 1).join(" "), words.slice(n + 1).join(" ")]);
   const longest = (lines: string[]) => Math.max(...lines.map((line) => line.length));
-  const folded = cuts.reduce((a, b) => (longest(b) < longest(a) ? b : a));
+  const twoLines = cuts.reduce((a, b) => (longest(b) < longest(a) ? b : a));
   const apart = words.length === 3 ? [words] : [];
-  return [[place.name], folded, ...apart];
+  return [[place.name], twoLines, ...apart];
 }
 
 function at(
@@ -219,7 +219,7 @@ const around = ({ x, y }: Point, half: number): Box => ({
 const overlap = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** How much of a line lies in a box. */
+/** The length of a line inside a box. */
 function inside(a: Point, b: Point, box: Box): number {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   let [from, to] = [0, 1];

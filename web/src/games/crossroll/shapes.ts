@@ -1,4 +1,4 @@
-// The drawing of the map in numbers: outlines, symbols and bridges.
+// The shapes of the map: outlines, symbols and bridges.
 import type { Atlas, Point, Stretch } from "./board";
 
 export const RADIUS = 8.5;
@@ -19,7 +19,7 @@ export function rounded(outline: [number, number][]): string {
   return `M${last.join(" ")}${bends.join("")}Z`;
 }
 
-/** A hill whose foot is here. */
+/** A hill at a point. */
 export const hill = (x: number, y: number): string => `M${x - 18} ${y + 8}l14-18 8 10 5-6 11 14Z`;
 
 /** The two rails of a bridge where one stretch passes over another. */

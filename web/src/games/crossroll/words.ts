@@ -1,4 +1,4 @@
-// The words of the Crossroll table.
+// The texts of Crossroll.
 const and = (names: string[]) =>
   names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 
@@ -103,18 +103,17 @@ export const getsX = (names: string[]) =>
 export const hint =
   "Lit places are where a run can start. Click one, then where it ends. The ticket and the engine on your sheet can be clicked too.";
 
-export const mirrorDice = (shown: string[]) => (shown.length ? `Dice: ${shown.join(", ")}.` : "No dice yet.");
-export const mirrorSheet = (name: string, score: number) =>
-  `${name}, ${score} ${score === 1 ? "point" : "points"}.`;
-export const mirrorRoute = (letter: string, done: number, of: number, boxes: string[]) =>
+export const diceLine = (shown: string[]) => (shown.length ? `Dice: ${shown.join(", ")}.` : "No dice yet.");
+export const sheetLine = (name: string, score: number) => `${name}, ${score} ${score === 1 ? "point" : "points"}.`;
+export const routeLine = (letter: string, done: number, of: number, boxes: string[]) =>
   `Route ${letter}: ${done} of ${of} places crossed out${done === of ? ", completed" : ""}; boxes ${boxes.join(", ")}.`;
-export const mirrorFree = (letter: string, runs: string[]) => `Free on Route ${letter}: ${runs.join("; ")}.`;
-export const mirrorSpan = (first: string, last: string) => (first === last ? first : `${first} to ${last}`);
-export const mirrorTicket = (numbers: number[], slots: number) =>
+export const freeLine = (letter: string, runs: string[]) => `Free on Route ${letter}: ${runs.join("; ")}.`;
+export const spanText = (first: string, last: string) => (first === last ? first : `${first} to ${last}`);
+export const ticketLine = (numbers: number[], slots: number) =>
   `Ticket: ${numbers.length ? numbers.join(", ") : "empty"}, ${slots - numbers.length} free.`;
-export const mirrorEngine = (rows: string[]) => `Engine: ${rows.join("; ")}.`;
-export const mirrorRow = (low: number, high: number, numbers: number[], effect: string, full: boolean) =>
+export const engineLine = (rows: string[]) => `Engine: ${rows.join("; ")}.`;
+export const engineRowText = (low: number, high: number, numbers: number[], effect: string, full: boolean) =>
   `${low} to ${high}: ${numbers.length ? numbers.join(", ") : "empty"}, ${effect} ${full ? "ready" : "locked"}`;
-export const mirrorLandmarks = (names: string[]) =>
+export const landmarksLine = (names: string[]) =>
   names.length ? `Landmarks circled: ${names.join(", ")}.` : "No landmark circled yet.";
-export const mirrorAside = (dice: string[]) => `Set aside: ${dice.join(", ")}.`;
+export const asideLine = (dice: string[]) => `Set aside: ${dice.join(", ")}.`;

@@ -1,6 +1,6 @@
 import type { GamePage } from "../game-page";
 import Art from "./Art.svelte";
-import { boardText, seatRow } from "./lying";
+import { boardText, seatRow } from "./board-text";
 import "./palette.css";
 
 const page: GamePage = {

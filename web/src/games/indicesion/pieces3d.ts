@@ -1,9 +1,23 @@
-// Dice, barrels and boards of the scene: one mesh each, moved to where they are.
+// The dice, barrels and boards of the scene: one mesh each.
 import { Group, Mesh, MeshBasicMaterial, RingGeometry, type BufferGeometry, type Material } from "three";
-import * as foam from "./foam";
-import { UNIT } from "./foam";
-import type { Piece } from "./pieces";
-import type { Layout, Pose, Poses } from "./told";
+import * as materials from "./materials";
+import { UNIT } from "./materials";
+import type { Colour, Layout, Pose, Poses, View } from "./view";
+
+export type Piece =
+  | { name: string; kind: "die"; colour: Colour }
+  | { name: string; kind: "barrel" }
+  | { name: string; kind: "board"; owner: number | null };
+
+/** Every piece of the game, also those that are not on the table yet. */
+export function piecesOf(view: View): Piece[] {
+  const { boards, barrels, dice } = view.position;
+  return [
+    ...(boards ?? []).map(({ id, owner }): Piece => ({ name: `board${id}`, kind: "board", owner })),
+    ...barrels.map(({ id }): Piece => ({ name: `barrel${id}`, kind: "barrel" })),
+    ...dice.map(({ id, colour }): Piece => ({ name: `die${id}`, kind: "die", colour })),
+  ];
+}
 
 export class Pieces {
   readonly group = new Group();
@@ -20,9 +34,9 @@ export class Pieces {
     private readonly layout: Layout,
     private readonly fine: boolean,
   ) {
-    this.die = foam.dieGeometry();
-    this.barrel = foam.barrelGeometry(this.mm(layout.barrel_radius), this.mm(layout.barrel_height));
-    this.board = foam.boardGeometry(this.mm(layout.board), this.mm(layout.board_thickness));
+    this.die = materials.dieGeometry();
+    this.barrel = materials.barrelGeometry(this.mm(layout.barrel_radius), this.mm(layout.barrel_height));
+    this.board = materials.boardGeometry(this.mm(layout.board), this.mm(layout.board_thickness));
     const side = this.mm(layout.die);
     this.ring = new Mesh(
       new RingGeometry(side * 0.85, side * 1.05, 40),
@@ -34,7 +48,7 @@ export class Pieces {
     this.group.add(this.ring);
   }
 
-  /** The pieces there are; the meshes of those that were there before are kept. */
+  /** Set the pieces; existing meshes are reused. */
   set(pieces: readonly Piece[]): void {
     const names = new Set(pieces.map((piece) => piece.name));
     for (const [name, mesh] of this.meshes)
@@ -59,7 +73,7 @@ export class Pieces {
       case "die": {
         const mesh = new Mesh(
           this.die,
-          this.material(piece.colour, () => foam.dieMaterial(piece.colour, this.fine)),
+          this.material(piece.colour, () => materials.dieMaterial(piece.colour, this.fine)),
         );
         mesh.scale.setScalar(this.mm(this.layout.die));
         return mesh;
@@ -67,7 +81,7 @@ export class Pieces {
       case "barrel":
         return new Mesh(
           this.barrel,
-          this.material("barrel", () => foam.barrelMaterial()),
+          this.material("barrel", () => materials.barrelMaterial()),
         );
       case "board":
         return this.boardOf(piece.owner);
@@ -77,11 +91,11 @@ export class Pieces {
   private boardOf(owner: number | null): Mesh {
     const mesh = new Mesh(
       this.board,
-      this.material(`board${owner}`, () => foam.boardMaterial(owner)),
+      this.material(`board${owner}`, () => materials.boardMaterial(owner)),
     );
     const mark = new Mesh(
-      foam.markGeometry(this.mm(this.layout.board)),
-      this.material(`mark${owner}`, () => foam.markMaterial(owner)),
+      materials.markGeometry(this.mm(this.layout.board)),
+      this.material(`mark${owner}`, () => materials.markMaterial(owner)),
     );
     mark.position.z = this.mm(this.layout.board_thickness) / 2 + 0.006;
     mark.receiveShadow = this.fine;
@@ -105,7 +119,7 @@ export class Pieces {
     this.mark(this.marked);
   }
 
-  /** A lamp ring round a piece. */
+  /** Draw a ring around a piece. */
   mark(name: string | null): void {
     this.marked = name;
     const mesh = name === null ? undefined : this.meshes.get(name);

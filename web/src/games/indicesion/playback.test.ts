@@ -19,17 +19,17 @@ const run: Run = {
 };
 
 describe("a moment of a throw", () => {
-  it("lies between two frames", () => expect(posesAt(run, 1.5 / 60).get("die1")?.[0]).toBeCloseTo(20));
+  it("is interpolated between two frames", () => expect(posesAt(run, 1.5 / 60).get("die1")?.[0]).toBeCloseTo(20));
 
-  it("leaves alone what does not move", () => expect(posesAt(run, 0).get("die2")?.[0]).toBe(5));
+  it("leaves bodies that do not move", () => expect(posesAt(run, 0).get("die2")?.[0]).toBe(5));
 
-  it("has no more what has gone out", () => expect(posesAt(run, 1.5 / 60).has("die2")).toBe(false));
+  it("has no body that has left", () => expect(posesAt(run, 1.5 / 60).has("die2")).toBe(false));
 
   it("stays at its end", () => expect(posesAt(run, 9).get("die1")?.[0]).toBeCloseTo(30));
 });
 
-it("a throw is known by the die that landed", () => {
-  const told = [{ events: [{ kind: "landed", seat: 0, text: "", facts: { die: 7 } }] }] as unknown as LogEntry[];
-  expect(thrownIn(told)).toBe(7);
+it("the thrown die is the one that landed", () => {
+  const entries = [{ events: [{ kind: "landed", seat: 0, text: "", facts: { die: 7 } }] }] as unknown as LogEntry[];
+  expect(thrownIn(entries)).toBe(7);
   expect(thrownIn([])).toBeNull();
 });

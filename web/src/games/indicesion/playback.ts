@@ -1,11 +1,11 @@
-// Playing what the server threw: the events of a scene, their tracks, and what is gone when.
+// The playback of throws: the tracks of a scene, and when pieces leave the table.
 import { api } from "../../net/api";
 import type { Scene } from "../../net/table-client.svelte";
 import type { LogEntry } from "../../protocol/wire";
 import { poseAt, secondsOf, unpack, type Packed, type Track } from "./track";
-import { posesOf, type Poses, type View } from "./told";
+import { posesOf, type Poses, type View } from "./view";
 
-/** One simulation to show: where things were, the way of those that moved, and what goes out when (seconds). */
+/** One simulation: the poses before it, the track of moving bodies, and when pieces leave (in seconds). */
 export interface Run {
   before: Poses;
   track: Track;
@@ -13,36 +13,36 @@ export interface Run {
   die: number | null;
 }
 
-/** The runs of a scene, one after the other, fetched as they are needed. */
+/** The runs of a scene in order, fetched as they are needed. */
 export async function* runsOf(table: string, scene: Scene): AsyncGenerator<Run> {
   let before = posesOf(scene.before.view as View);
-  for (const told of scene.entries) {
-    if (!told.track) continue;
-    const track = await unpack((await api.track(table, told.entry)) as Packed);
-    const run = { before, track, out: outOf(told), die: thrownIn(scene.entries) };
+  for (const entry of scene.entries) {
+    if (!entry.track) continue;
+    const track = await unpack((await api.track(table, entry.entry)) as Packed);
+    const run = { before, track, out: outOf(entry), die: thrownIn(scene.entries) };
     yield run;
     before = posesAt(run, secondsOf(track));
-    for (const barrel of knockedOff(told)) before.delete(barrel);
+    for (const barrel of knockedOff(entry)) before.delete(barrel);
   }
 }
 
-export function thrownIn(told: readonly LogEntry[]): number | null {
-  const landed = told.flatMap((each) => each.events).find((event) => event.kind === "landed");
+export function thrownIn(entry: readonly LogEntry[]): number | null {
+  const landed = entry.flatMap((each) => each.events).find((event) => event.kind === "landed");
   return landed ? Number(landed.facts.die) : null;
 }
 
-function outOf(told: LogEntry): Map<string, number> {
-  const out = told.events.filter((event) => event.kind === "left" || event.kind === "burnt");
+function outOf(entry: LogEntry): Map<string, number> {
+  const out = entry.events.filter((event) => event.kind === "left" || event.kind === "burnt");
   return new Map(out.map((event) => [`die${String(event.facts.die)}`, Number(event.facts.at) / 1000]));
 }
 
-function knockedOff(told: LogEntry): string[] {
-  return told.events
+function knockedOff(entry: LogEntry): string[] {
+  return entry.events
     .filter((event) => event.kind === "barrel")
     .map((event) => `barrel${String(event.facts.barrel)}`);
 }
 
-/** Where everything is at a moment of a run. */
+/** All poses at a moment of a run. */
 export function posesAt(run: Run, seconds: number): Poses {
   const poses: Poses = new Map(run.before);
   for (const name of run.track.bodies.keys()) {
@@ -53,7 +53,7 @@ export function posesAt(run: Run, seconds: number): Poses {
   return poses;
 }
 
-/** Show a run frame by frame, as often as the screen is drawn, until it is over or skipped. */
+/** Show a run on every animation frame until it ends or is skipped. */
 export function play(run: Run, show: (poses: Poses) => void, skip: AbortSignal): Promise<void> {
   const length = secondsOf(run.track);
   return new Promise((over) => {

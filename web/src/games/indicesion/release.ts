@@ -1,7 +1,7 @@
-// A throw as it is aimed: from a pull to direction and strength, and the plain curve that is drawn of it.
-import type { Point } from "./told";
+// The release of a throw: direction and strength from a pull, and the arc that is drawn.
+import type { Point } from "./view";
 
-/** How a die leaves the hand; millimetres, mm/s, radians, rad/s. */
+/** How a die leaves the hand; in mm, mm/s, radians and rad/s. */
 export interface Release {
   place: Point;
   height: number;
@@ -17,14 +17,14 @@ export const LIMITS = {
   loft: { low: 0.17, high: 1.22, step: 0.0175 },
   spin: { low: -15, high: 10, step: 1 },
 };
-/** How far a hand can pull back, in millimetres on the table, for the most strength of a pull. */
+/** The pull for full strength, in millimetres on the table. */
 export const LONGEST_PULL = 460;
-/** A pull shorter than this is no throw. */
+/** A shorter pull does not throw. */
 export const SHORTEST_PULL = 110;
 
 const clamp = (value: number, { low, high }: { low: number; high: number }) => Math.min(high, Math.max(low, value));
 
-/** Direction and strength of a pull, told as the way from the die to the hand; null when it is too short. */
+/** Direction and strength of a pull, the vector from the die to the pointer; null if it is too short. */
 export function pulled([x, y]: Point): { azimuth: number; speed: number } | null {
   const length = Math.hypot(x, y);
   if (length < SHORTEST_PULL) return null;
@@ -41,13 +41,13 @@ export function pullFor(azimuth: number, speed: number): Point {
 
 export const towards = (from: Point, to: Point) => Math.atan2(to[1] - from[1], to[0] - from[0]);
 
-/** A direction between -pi and pi. */
-export const turned = (azimuth: number) => Math.atan2(Math.sin(azimuth), Math.cos(azimuth));
+/** A direction normalised to -pi to pi. */
+export const normalised = (azimuth: number) => Math.atan2(Math.sin(azimuth), Math.cos(azimuth));
 
-/** How many points a curve is drawn with at most. */
+/** The largest number of points of an arc. */
 export const MOST_DOTS = 30;
 
-/** The way of a point without air from the hand down to a height above the table. */
+/** The path of a point without air resistance from the hand down to a height above the table. */
 export function arc(release: Release, down: number): [number, number, number][] {
   const time = flight(release.speed * Math.sin(release.loft), release.height - down);
   const ahead = release.speed * Math.cos(release.loft);
@@ -62,12 +62,12 @@ export function arc(release: Release, down: number): [number, number, number][] 
   });
 }
 
-/** Seconds until something that rises at a speed is this much lower than it was. */
+/** The seconds until a point with this upward speed has dropped by `drop`. */
 function flight(rise: number, drop: number): number {
   return (rise + Math.sqrt(Math.max(0, rise * rise + 2 * GRAVITY * drop))) / GRAVITY;
 }
 
-/** The strength with which the drawn curve comes down at a distance; foam rolls on a little from there. */
+/** The strength with which the arc lands at a distance; the die rolls a little further. */
 export function speedFor(far: number, loft: number, drop: number): number {
   const lands = (speed: number) => speed * Math.cos(loft) * flight(speed * Math.sin(loft), drop);
   let { low, high } = LIMITS.speed;
@@ -79,8 +79,8 @@ export function speedFor(far: number, loft: number, drop: number): number {
   return Math.round(low / LIMITS.speed.step) * LIMITS.speed.step;
 }
 
-/** The release in the server's whole numbers, within the bounds that it told. */
-export function inWhole(
+/** The release in the server's whole numbers, clamped to its bounds. */
+export function wholeRelease(
   release: Release,
   place: Point,
   bounds: (name: string) => { low: number; high: number },
@@ -90,7 +90,7 @@ export function inWhole(
     y: place[1],
     z: release.height,
     speed: release.speed,
-    azimuth: turned(release.azimuth) * 1000,
+    azimuth: normalised(release.azimuth) * 1000,
     loft: release.loft * 1000,
     spin: release.spin * 1000,
   };

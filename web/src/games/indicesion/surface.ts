@@ -1,6 +1,6 @@
-// A picture of the table, in space or from above, as those things see it that lie over it: handles and labels.
+// The projection of the table, in 3D or from above, for the handles and labels over it.
 import { LONGEST_PULL } from "./release";
-import type { Point } from "./told";
+import type { Point } from "./view";
 
 export interface Spot {
   x: number;
@@ -12,16 +12,16 @@ export interface Surface {
   height: number;
   /** Pixels on the right that a panel covers. */
   covered: number;
-  /** Where a point (millimetres, z upwards) is in the picture; null where it is not. */
+  /** Project a point (millimetres, z upwards) to the image; null if it is outside. */
   project: (point: readonly [number, number, number]) => Spot | null;
-  /** A pull of the hand in the picture as a way on the table, and back. */
-  way: (pull: Spot) => Point;
-  pull: (way: Point) => Spot;
-  /** The point of the table that is seen at a spot. */
+  /** Convert a pull in the image to a vector on the table, and back. */
+  toTable: (pull: Spot) => Point;
+  fromTable: (way: Point) => Spot;
+  /** The point of the table at a spot of the image. */
   ground: (spot: Spot) => Point | null;
 }
 
-/** Millimetres of pull a pixel: the longest pull is a third of the picture, on any screen. */
+/** The millimetres of pull per pixel. The longest pull is a third of the image. */
 export function pullScale({ width, height }: { width: number; height: number }): number {
   return LONGEST_PULL / Math.max(90, 0.34 * Math.min(width, height));
 }

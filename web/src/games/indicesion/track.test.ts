@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { between, poseAt, secondsOf, unpack, type Packed } from "./track";
-import type { Pose } from "./told";
+import { interpolate, poseAt, secondsOf, unpack, type Packed } from "./track";
+import type { Pose } from "./view";
 
 async function packed(bodies: Record<string, number[][]>): Promise<Packed> {
   const names = Object.keys(bodies);
@@ -40,7 +40,7 @@ describe("a track", () => {
     expect(poseAt(track, "die4", 0)).toBeUndefined();
   });
 
-  it("wraps at sixteen bits as it was packed", async () => {
+  it("overflows at sixteen bits like the packing", async () => {
     const track = await unpack(
       await packed({
         die1: [
@@ -69,10 +69,10 @@ describe("between two frames", () => {
   const from: Pose = [0, 0, 0, 1, 0, 0, 0];
 
   it("a body moves straight", () =>
-    expect(between(from, [10, 20, 30, 1, 0, 0, 0], 0.5).slice(0, 3)).toEqual([5, 10, 15]));
+    expect(interpolate(from, [10, 20, 30, 1, 0, 0, 0], 0.5).slice(0, 3)).toEqual([5, 10, 15]));
 
-  it("it turns the shorter way and stays whole", () => {
-    const mixed = between(from, [0, 0, 0, -Math.SQRT1_2, 0, 0, -Math.SQRT1_2], 0.5);
+  it("it takes the shorter rotation and keeps unit length", () => {
+    const mixed = interpolate(from, [0, 0, 0, -Math.SQRT1_2, 0, 0, -Math.SQRT1_2], 0.5);
     expect(Math.hypot(...mixed.slice(3))).toBeCloseTo(1);
     expect(mixed[3]).toBeCloseTo(Math.cos(Math.PI / 8));
     expect(mixed[6]).toBeCloseTo(Math.sin(Math.PI / 8));

@@ -1,5 +1,5 @@
-// The way of everything that moved, as the server packs it: 60 frames a second, seven numbers a body and frame.
-import type { Pose } from "./told";
+// The track of a simulation in the server's packed form: 60 frames a second, seven numbers for each body and frame.
+import type { Pose } from "./view";
 
 export interface Packed {
   bodies: string[];
@@ -15,16 +15,16 @@ export interface Track {
 export const FRAMES_A_SECOND = 60;
 const NUMBERS = 7;
 
-/** Unpack a track; a body's numbers stand frame by frame, seven a frame. */
-export async function unpack(told: Packed): Promise<Track> {
+/** Unpack a track; a body has seven numbers for each frame. */
+export async function unpack(source: Packed): Promise<Track> {
   const bodies = new Map<string, Int16Array>();
-  if (told.frames === 0) return { frames: 0, bodies };
-  const steps = await inflate(told.packed);
-  told.bodies.forEach((name, body) => bodies.set(name, summed(steps, body, told.frames)));
-  return { frames: told.frames, bodies };
+  if (source.frames === 0) return { frames: 0, bodies };
+  const steps = await inflate(source.packed);
+  source.bodies.forEach((name, body) => bodies.set(name, summed(steps, body, source.frames)));
+  return { frames: source.frames, bodies };
 }
 
-/** Differences from frame to frame added up; an Int16Array wraps as the packing does. */
+/** Sum the differences between frames. An Int16Array overflows in the same way as the packing. */
 function summed(steps: DataView, body: number, frames: number): Int16Array {
   const rows = new Int16Array(frames * NUMBERS);
   for (let number = 0; number < NUMBERS; number++) {
@@ -43,14 +43,14 @@ async function inflate(base64: string): Promise<DataView> {
   return new DataView(await new Response(stream).arrayBuffer());
 }
 
-/** Where a body is at a moment in seconds: between two frames it moves straight and turns evenly. */
+/** The pose of a body at a moment in seconds, interpolated between frames. */
 export function poseAt(track: Track, name: string, seconds: number): Pose | undefined {
   const rows = track.bodies.get(name);
   if (!rows) return undefined;
   const at = Math.min(Math.max(seconds * FRAMES_A_SECOND, 0), track.frames - 1);
   const first = Math.floor(at);
   const second = Math.min(first + 1, track.frames - 1);
-  return between(poseOfRow(rows, first), poseOfRow(rows, second), at - first);
+  return interpolate(poseOfRow(rows, first), poseOfRow(rows, second), at - first);
 }
 
 function poseOfRow(rows: Int16Array, frame: number): Pose {
@@ -58,8 +58,8 @@ function poseOfRow(rows: Int16Array, frame: number): Pose {
   return [at(0) / 10, at(1) / 10, at(2) / 10, at(3) / 1e4, at(4) / 1e4, at(5) / 1e4, at(6) / 1e4];
 }
 
-/** Between two poses; the shorter way round, of unit length. */
-export function between(from: Pose, to: Pose, share: number): Pose {
+/** Interpolate between two poses along the shorter rotation. */
+export function interpolate(from: Pose, to: Pose, share: number): Pose {
   const same = from[3] * to[3] + from[4] * to[4] + from[5] * to[5] + from[6] * to[6] < 0 ? -1 : 1;
   const mixed = from.map((value, index) => {
     const next = index < 3 ? (to[index] as number) : same * (to[index] as number);

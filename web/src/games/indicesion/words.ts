@@ -1,4 +1,4 @@
-const many = (count: number, one: string, more = `${one}s`) => `${count} ${count === 1 ? one : more}`;
+const plural = (count: number, one: string, more = `${one}s`) => `${count} ${count === 1 ? one : more}`;
 
 export const colours = {
   red: "Red",
@@ -84,26 +84,28 @@ export const tower = (levels: number) => `tower of ${levels}`;
 export const worth = (points: number) => (points < 0 ? `−${-points}` : String(points));
 export const total = (points: number) => (points < 0 ? `−${-points}` : String(points));
 export const sum = (onBoards: number, barrels: number) =>
-  barrels ? `${onBoards} on boards, ${many(barrels, "barrel")} knocked off: −${barrels}` : `${onBoards} on boards`;
-export const notScoring = (count: number) => `Not scoring: ${many(count, "die", "dice")}`;
-export const barrelsTaken = (count: number) => `${many(count, "barrel")} knocked off`;
+  barrels
+    ? `${onBoards} on boards, ${plural(barrels, "barrel")} knocked off: −${barrels}`
+    : `${onBoards} on boards`;
+export const notScoring = (count: number) => `Not scoring: ${plural(count, "die", "dice")}`;
+export const barrelsTaken = (count: number) => `${plural(count, "barrel")} knocked off`;
 
 // The rail.
-export const inHand = (count: number) => `${many(count, "die", "dice")} left`;
-export const owes = (count: number) => `skips ${count === 1 ? "a turn" : many(count, "turn")}`;
-export const wins = (count: number) => many(count, "round");
+export const inHand = (count: number) => `${plural(count, "die", "dice")} left`;
+export const owes = (count: number) => `skips ${count === 1 ? "a turn" : plural(count, "turn")}`;
+export const wins = (count: number) => plural(count, "round");
 export const seatState = (parts: string[]) => parts.join(", ");
 
 // In words.
 export const round = (number: number, mode: string, barrels: boolean) =>
   `Round ${number}, ${mode}${barrels ? ", with barrels" : ""}.`;
 export const seatLine = (name: string, points: number, wins: number, left: number) =>
-  `${name}: ${many(points, "point")}, ${many(wins, "round")} won, ${many(left, "die", "dice")} in hand.`;
+  `${name}: ${plural(points, "point")}, ${plural(wins, "round")} won, ${plural(left, "die", "dice")} in hand.`;
 export const dieLine = (die: string, where: string, what: string) => `${die}: ${where}${what}.`;
 export const onBoard = (names: string[]) => `on ${names.join(" and ")}`;
 export const scores = (points: string[]) => points.join(", ");
 export const scoresFor = (name: string, points: number) =>
-  `${points < 0 ? `takes ${many(-points, "point")} from` : `${many(points, "point")} for`} ${name}`;
+  `${points < 0 ? `takes ${plural(-points, "point")} from` : `${plural(points, "point")} for`} ${name}`;
 export const barrelLine = (id: number, where: string) => `Barrel ${id}: ${where}.`;
 export const standing = "standing on the table";
 export const takenBy = (name: string) => `knocked off by ${name}`;

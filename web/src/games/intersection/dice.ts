@@ -1,4 +1,4 @@
-// The dice of this game: five with faces, stars and numbers, and one with signals.
+// The dice of this game: traffic dice with faces, stars and numbers, and the signal die.
 import { addDie } from "../../dice/kinds";
 import { BONE, INK, disc, numeral, polygon, star, word, type Shape } from "../../dice/symbols";
 

@@ -3,16 +3,16 @@ import type { Choice, Parts } from "../../protocol/wire";
 import type { GamePage } from "../game-page";
 import ClassicArt from "./ClassicArt.svelte";
 import TrafficArt from "./TrafficArt.svelte";
-import { verbOf } from "./choose";
+import { verbOf } from "./selection";
 import "./dice";
 import "./palette.css";
-import { boardText, eventText, seatState, viewOf, winText } from "./tell";
+import { boardText, eventText, seatState, viewOf, winText } from "./board-text";
 import * as t from "./words";
 
 const ART: Record<string, Component> = { traffic: TrafficArt, classic: ClassicArt };
 const KEYS: Record<string, string> = { park: "p", fix: "f", slow: "s", on: "r", roll: "r", end: "e", double: "d" };
 
-/** The letter of a verb takes the first offer of it; the others are numbered. */
+/** The key of an offer: the verb's letter for its first offer; the others are numbered. */
 function key(choice: Choice, index: number): string | undefined {
   const offer = choice.offers[index];
   if (!offer || choice.offers.findIndex((each) => verbOf(each) === verbOf(offer)) !== index) return undefined;

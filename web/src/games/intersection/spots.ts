@@ -1,6 +1,6 @@
-// Where things lie on the felt, in dice.
+// The positions on the felt; one unit is the edge of a die.
 import type { Die } from "../../dice/tumble";
-import type { Felt, Lying } from "./lay";
+import type { Felt, PlacedDie } from "./felt";
 
 export const EXTENT = { width: 8.5, depth: 7.1, middle: -0.35 };
 export const LINE = 0.78;
@@ -16,8 +16,8 @@ const FIELD: readonly [x: number, z: number, yaw: number][] = [
 ];
 const SIGNAL: At = [2.65, -2.1];
 
-/** Where a die of the felt lies. */
-function spotOf({ place, slot }: Lying): { at: At; yaw: number; size: number } {
+/** The position of a die on the felt. */
+function spotOf({ place, slot }: PlacedDie): { at: At; yaw: number; size: number } {
   if (place === "bay")
     return { at: [BAYS.left + BAYS.each * (slot + 0.5), 2.3], yaw: 0.04 * ((slot % 3) - 1), size: 1.08 };
   if (place === "out") return { at: [1.55 + 0.72 * slot, 0.15], yaw: 0.1, size: 0.58 };
@@ -25,16 +25,16 @@ function spotOf({ place, slot }: Lying): { at: At; yaw: number; size: number } {
   return { at: [x, z], yaw, size: 1.08 };
 }
 
-export interface Showing {
+export interface DrawOptions {
   selected?: readonly string[];
-  /** Dice that are being dragged, by how far. */
+  /** The dice that are being dragged, and how far. */
   dragged?: { ids: readonly string[]; by: At } | null;
-  /** The faces of the signal die, where the table has its own. */
+  /** The faces of the signal die, if the table has its own. */
   signalFaces?: readonly string[] | undefined;
 }
 
-/** The dice to draw: those in the cup are not seen. */
-export function drawn(felt: Felt, { selected = [], dragged = null, signalFaces }: Showing = {}): Die[] {
+/** The dice to draw; those in the cup are invisible. */
+export function drawnDice(felt: Felt, { selected = [], dragged = null, signalFaces }: DrawOptions = {}): Die[] {
   const shift = (id: string, [x, z]: At): At =>
     dragged?.ids.includes(id) ? [x + dragged.by[0], z + dragged.by[1]] : [x, z];
   const dice = felt.dice
@@ -57,7 +57,7 @@ export function drawn(felt: Felt, { selected = [], dragged = null, signalFaces }
   return [...dice, { ...signal, ...faces, lifted: selected.includes("signal") }];
 }
 
-/** The six sides of a signal die with these faces; the commonest come last, so that its front is one of them. */
+/** The six sides of a signal die with these faces. The most common face comes last, so that it is in front. */
 export function sidesOf(option: unknown): string[] | undefined {
   if (!Array.isArray(option) || option.length === 0) return undefined;
   const faces = option.map(String);

@@ -1,4 +1,4 @@
-// A die as the server writes it: W41 is White's D4 showing 1. White's dice are drawn in ivory, Black's in ink.
+// A die in the server's notation: W41 is White's D4 showing 1. White's dice are ivory, Black's are ink.
 export type Side = "ivory" | "ink";
 export type Kind = 4 | 6 | 8;
 
@@ -14,7 +14,7 @@ export function readDie(code: string): Die {
   return { side: code[0] === "W" ? "ivory" : "ink", kind: Number(code[1]) as Kind, value: Number(code[2]) };
 }
 
-/** The same die showing something else. */
+/** The same die with another value. */
 export function showing(code: string, value: number): string {
   return `${code.slice(0, 2)}${value}`;
 }

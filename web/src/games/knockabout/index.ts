@@ -2,10 +2,10 @@ import type { View } from "./types";
 import type { Parts } from "../../protocol/wire";
 import type { GamePage } from "../game-page";
 import Art from "./Art.svelte";
-import { boardOf } from "./board.svelte";
+import { layoutOf } from "./board-layout.svelte";
 import { SIDES } from "./dice";
-import { offersInHand } from "./hand.svelte";
-import { boardText } from "./mirror";
+import { visibleOffers } from "./selection.svelte";
+import { boardText } from "./board-text";
 import * as t from "./words";
 import "./palette.css";
 
@@ -18,14 +18,14 @@ const page: GamePage = {
   boardText: (parts) =>
     boardText(
       view(parts),
-      boardOf(parts.setup.id),
+      layoutOf(parts.setup.id),
       parts.seats.map(({ name }) => name),
     ),
   seat: (parts, seat) => {
     const taken = view(parts).fallen[1 - seat] ?? 0;
     return { state: t.dice(SIDES[seat] ?? "ivory"), score: String(taken), share: taken / 5 };
   },
-  visibleOffers: offersInHand,
+  visibleOffers,
   art: () => Art,
   palette: () => "knockabout",
 };

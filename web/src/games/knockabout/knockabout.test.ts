@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Choice } from "../../protocol/wire";
 import { readDie, showing } from "./dice";
 import { type Layout, bearing, frame, middle, nearest, neighbour } from "./layout";
-import { cellsOf, fanOf, pliesOf, plyAt, plyTowards } from "./plies";
+import { cellsOf, pliesOfDie, pliesOf, plyAt, plyInDirection } from "./plies";
 
 // Three columns of three: A is left, and each column starts half a cell lower.
 const layout: Layout = {
@@ -76,15 +76,16 @@ describe("arrow keys", () => {
 
 describe("moves", () => {
   const plies = pliesOf(choices);
-  const fan = fanOf(layout, plies, "B2");
-  test("of a die come clockwise from straight up", () => expect(fan.map(({ to }) => to)).toEqual(["B1", "B3"]));
-  test("are meant by every cell of their way", () => {
+  const diePlies = pliesOfDie(layout, plies, "B2");
+  test("of a die come clockwise from straight up", () =>
+    expect(diePlies.map(({ to }) => to)).toEqual(["B1", "B3"]));
+  test("are matched by every cell of their path", () => {
     expect(cellsOf(plies[2] as (typeof plies)[0])).toEqual(["A2", "A3"]);
   });
-  test("are meant by what they hit at once", () => expect(plyAt(fan, "B1")?.text).toBe("B2-B1"));
-  test("follow a pull in their direction", () => {
-    expect(plyTowards(layout, fan, "B2", { x: 48, y: 300 })?.to).toBe("B3");
-    expect(plyTowards(layout, fan, "B2", { x: 400, y: middle(layout, "B2").y })).toBeUndefined();
+  test("are matched by the cell that they hit at once", () => expect(plyAt(diePlies, "B1")?.text).toBe("B2-B1"));
+  test("follow a drag in their direction", () => {
+    expect(plyInDirection(layout, diePlies, "B2", { x: 48, y: 300 })?.to).toBe("B3");
+    expect(plyInDirection(layout, diePlies, "B2", { x: 400, y: middle(layout, "B2").y })).toBeUndefined();
   });
   test("have a bearing of zero straight up", () => expect(bearing(layout, "B2", "B1")).toBeCloseTo(0));
 });

@@ -1,4 +1,4 @@
-// The board's geometry: cells as hexagons in columns, in units of the drawing.
+// The geometry of the board: hexagonal cells in columns, in board units.
 export interface Layout {
   cells: Record<string, [number, number]>;
   gutter: string[];
@@ -33,7 +33,7 @@ export function hexagon({ x, y }: Point, radius = RADIUS): string {
   return [0, 1, 2, 3, 4, 5].map(corner).join(" ");
 }
 
-/** The view box that holds all cells. */
+/** The view box around all cells. */
 export function frame(layout: Layout): { left: number; top: number; width: number; height: number } {
   const points = Object.keys(layout.cells).map((cell) => middle(layout, cell));
   const left = Math.min(...points.map(({ x }) => x)) - RADIUS - MARGIN;
@@ -58,7 +58,7 @@ export function nearest(layout: Layout, cells: Iterable<string>, point: Point, r
   return found;
 }
 
-/** Where an arrow key leads: along the column, or to the next column without drifting up or down. */
+/** The cell in the direction of an arrow key: along the column, or in the next column without drifting up or down. */
 export function neighbour(layout: Layout, cell: string, arrow: Arrow): string {
   const from = middle(layout, cell);
   const aside = arrow === "ArrowLeft" ? -1 : 1;

@@ -1,8 +1,8 @@
-// The moves that are offered, as the board needs them: by die, by cell, and by the way a hand pulls.
+// The offered moves: by die, by cell, and by the direction of a drag.
 import type { Choice, Offered } from "../../protocol/wire";
 import { type Layout, type Point, bearing } from "./layout";
 
-/** One die's part of a chain: its way cell by cell, what it hits from the last of them, whether it falls. */
+/** One die's part of a chain: its path, the cell that it hits at the end, and whether it falls into the gutter. */
 export interface Link {
   die: string;
   path: string[];
@@ -10,14 +10,14 @@ export interface Link {
   fell: boolean;
 }
 
-/** What a move does, told by the server alike before and after. */
+/** The effect of a move, in the server's form for offers and events. */
 export interface Chain {
   move: string;
   chain: Link[];
   rolls: string | null;
 }
 
-/** A move that one of my seats may choose. */
+/** An offered move of one of my seats. */
 export interface Ply extends Chain {
   seat: number;
   text: string;
@@ -36,32 +36,32 @@ export function pliesOf(choices: Choice[]): Ply[] {
 }
 
 /** The moves of a die, clockwise from straight up. */
-export function fanOf(layout: Layout, plies: Ply[], start: string): Ply[] {
+export function pliesOfDie(layout: Layout, plies: Ply[], start: string): Ply[] {
   const way = (ply: Ply) => bearing(layout, ply.start, ply.to);
   return plies.filter((ply) => ply.start === start).sort((a, b) => way(a) - way(b));
 }
 
-/** The cells that stand for a move: what its die passes, where it lands, and what it hits. */
+/** The cells that match a move: those that its die passes, where it lands, and what it hits. */
 export function cellsOf(ply: Ply): string[] {
   const [mover] = ply.chain;
   return [...(mover?.path.slice(1) ?? []), ...(mover?.hit ? [mover.hit] : [])];
 }
 
-export function plyAt(fan: Ply[], cell: string): Ply | undefined {
-  return fan.find((ply) => cellsOf(ply).includes(cell));
+export function plyAt(diePlies: Ply[], cell: string): Ply | undefined {
+  return diePlies.find((ply) => cellsOf(ply).includes(cell));
 }
 
-/** The move in whose direction a hand pulls, if there is one within half a turn of a sixth. */
-export function plyTowards(layout: Layout, fan: Ply[], start: string, point: Point): Ply | undefined {
+/** The move in the direction of a point, if there is one within 30 degrees. */
+export function plyInDirection(layout: Layout, diePlies: Ply[], start: string, point: Point): Ply | undefined {
   const pulled = bearing(layout, start, point);
   const off = (ply: Ply) => {
     const angle = Math.abs(bearing(layout, start, ply.to) - pulled);
     return Math.min(angle, 2 * Math.PI - angle);
   };
-  return fan.find((ply) => off(ply) <= Math.PI / 6);
+  return diePlies.find((ply) => off(ply) <= Math.PI / 6);
 }
 
-/** Where a link ends. */
+/** The last cell of a link. */
 export function endOf(link: Link): string {
   return link.path[link.path.length - 1] ?? "";
 }

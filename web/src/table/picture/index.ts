@@ -11,6 +11,7 @@ export const picturePage: GamePage = {
     return { state: "", score: score === undefined ? "" : score.toLocaleString("en") };
   },
   visibleOffers,
+  drawnText: true,
   onFelt: true,
   palette: () => "",
 };

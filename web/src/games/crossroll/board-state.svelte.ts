@@ -1,0 +1,148 @@
+// The state of the board: whose sheet is open, what is selected, and what an animation shows.
+import type { TableClient } from "../../net/table-client.svelte";
+import type { Position, Sheet, View } from "./types";
+import type { Choice, Offered } from "../../protocol/wire";
+import { markHintSeen } from "../../settings.svelte";
+import { showRefusal } from "../../ui/toasts.svelte";
+import type { Atlas } from "./board";
+import { atlasOf } from "./atlas.svelte";
+import {
+  NO_FILTER,
+  action,
+  offersBetween,
+  from,
+  ofKind,
+  path,
+  startPlaces,
+  endPlaces,
+  filterOffers,
+  type OfferFilter,
+} from "./offers";
+
+/** What an animation shows on top of the sheets. */
+export interface Overlay {
+  /** The dice by name; null for a die that waits for its roll. */
+  dice: Record<string, number | null> | null;
+  /** The places crossed out so far in this scene, by seat. */
+  crossed: Record<number, string[]>;
+  words: string[];
+}
+
+export const NO_OVERLAY: Overlay = { dice: null, crossed: {}, words: [] };
+
+export class BoardState {
+  /** The seat whose sheet is open; null for my own. */
+  opened = $state<number | null>(null);
+  filter = $state.raw<OfferFilter>(NO_FILTER);
+  start = $state("");
+  /** The text of the offer that waits for confirmation. */
+  pickedText = $state("");
+  pointed = $state("");
+  overlay = $state.raw<Overlay>(NO_OVERLAY);
+  /** Completed routes and who gets an X, shown for some seconds. */
+  announcements = $state.raw<string[]>([]);
+  /** Whether my choice of dice started the roll, so that no further tap is needed. */
+  rolledByChoice = false;
+  /** Animates a roll; the tray sets it. */
+  throwDice: ((results: Record<string, number>, skip: AbortSignal) => Promise<void>) | null = null;
+
+  constructor(readonly table: TableClient) {}
+
+  get atlas(): Atlas | undefined {
+    return atlasOf(this.table.id);
+  }
+
+  get position(): Position | undefined {
+    return (this.table.parts?.view as View | null | undefined)?.position;
+  }
+
+  /** My seat: one that has a choice now, or else my first. */
+  own = $derived.by(() => this.table.choices[0]?.seat ?? this.table.mine[0] ?? null);
+  shown = $derived.by(() => this.opened ?? this.own ?? this.position?.active ?? 0);
+  sheet = $derived.by((): Sheet | undefined => this.position?.players[this.shown]);
+  /** Whether my choice was sent and the table has not answered yet. */
+  sending = $derived.by(() => this.own !== null && this.table.hasChosen(this.own));
+  offers = $derived.by(() => this.table.choices.find(({ seat }) => seat === this.own)?.offers ?? []);
+  /** The offers on the map of the open sheet that pass the filter. */
+  onMap = $derived.by(() =>
+    this.shown === this.own ? filterOffers(ofKind(this.offers, "drive", "bonus", "lotto"), this.filter) : [],
+  );
+  picked = $derived.by(() => this.offers.find(({ text }) => text === this.pickedText));
+  /** The offers that begin at the selected start. */
+  fromStart = $derived.by(() => (this.start ? from(this.onMap, this.start) : []));
+  /** The places that can be clicked next. */
+  lit = $derived.by(() => (this.start ? endPlaces(this.onMap, this.start) : startPlaces(this.onMap)));
+  /** The run that is previewed: the picked one, or the one pointed at. */
+  preview = $derived.by((): string[] => {
+    if (this.picked) return path(this.picked);
+    const [offer] = this.start && this.pointed ? offersBetween(this.onMap, this.start, this.pointed) : [];
+    return offer ? path(offer) : [];
+  });
+
+  /** Clear the selection and the filter. */
+  clear(): void {
+    this.filter = NO_FILTER;
+    this.start = this.pickedText = "";
+  }
+
+  /** Go one step back: from the run to its start, from the start to no selection. */
+  back(): void {
+    if (!this.pickedText) this.start = "";
+    this.pickedText = "";
+    if (this.start && this.fromStart.length < 2) this.start = "";
+  }
+
+  setFilter(filter: Partial<OfferFilter>): void {
+    this.filter = { ...this.filter, ...filter };
+    this.start = this.pickedText = "";
+  }
+
+  pick(offer: Offered): void {
+    this.pickedText = offer.text;
+    const [first] = path(offer);
+    this.start = first ?? "";
+  }
+
+  /** Click a place: a start, an end, or another start. */
+  click(place: string): void {
+    if (this.start && endPlaces(this.onMap, this.start).has(place)) return this.end(place);
+    this.pickedText = "";
+    this.start = startPlaces(this.onMap).has(place) && place !== this.start ? place : "";
+    const onward = this.start ? endPlaces(this.onMap, this.start) : new Set();
+    if (onward.size === 1 && onward.has(place)) this.end(place);
+  }
+
+  private end(place: string): void {
+    const found = offersBetween(this.onMap, this.start, place);
+    const same = found.findIndex(({ text }) => text === this.pickedText);
+    const next = found[(same + 1) % found.length]; // a second click on the same place picks the next run that ends there
+    if (next) this.pickedText = next.text;
+  }
+
+  async confirm(offer = this.picked): Promise<void> {
+    if (!offer || this.own === null) return;
+    if (action(offer).type === "drive") markHintSeen("crossroll");
+    await this.table.act(this.own, offer.text).then(() => this.clear(), showRefusal);
+  }
+}
+
+/** The board state on the screen, for the list of choices. */
+export const displayed = $state<{ boardState: BoardState | null }>({ boardState: null });
+
+/** The offers that the list shows: those that match the selection, or all. */
+export function visibleOffers(choice: Choice): Offered[] {
+  const { boardState } = displayed;
+  if (!boardState || choice.seat !== boardState.own) return choice.offers;
+  const left =
+    boardState.start && !boardState.picked ? boardState.fromStart : filterOffers(choice.offers, boardState.filter);
+  return left.length ? left : choice.offers;
+}
+
+const boardStates = new WeakMap<TableClient, BoardState>();
+
+/** The board state of a table, shared by board and panel. */
+export function boardStateOf(table: TableClient): BoardState {
+  const boardState = boardStates.get(table) ?? new BoardState(table);
+  boardStates.set(table, boardState);
+  return boardState;
+}

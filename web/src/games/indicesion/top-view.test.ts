@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { faceOf, faceSpots, hull, outlineOf, pathOf, upright } from "./top-view";
+import type { Point, Pose } from "./view";
+
+const half = Math.SQRT1_2;
+const flat: Pose = [0, 0, 19, 1, 0, 0, 0];
+
+describe("a die from above", () => {
+  it("shows the 1 when it is not turned", () => expect(faceOf(flat)).toBe(1));
+
+  it.each<[string, Pose, number]>([
+    ["+x rolled up", [0, 0, 19, half, 0, -half, 0], 2],
+    ["-x rolled up", [0, 0, 19, half, 0, half, 0], 5],
+    ["+y rolled up", [0, 0, 19, half, half, 0, 0], 3],
+    ["-y rolled up", [0, 0, 19, half, -half, 0, 0], 4],
+    ["upside down", [0, 0, 19, 0, 1, 0, 0], 6],
+  ])("shows %s", (_, pose, face) => {
+    expect(faceOf(pose)).toBe(face);
+    expect(faceSpots(pose, 38.1)).toHaveLength(face);
+  });
+
+  it("has its pips within its outline", () => {
+    for (const [x, y] of faceSpots([100, 50, 19, 0, 1, 0, 0], 40)) {
+      expect(Math.abs(x - 100)).toBeLessThan(20);
+      expect(Math.abs(y - 50)).toBeLessThan(20);
+    }
+  });
+});
+
+describe("outlines", () => {
+  it("of a flat box are its four corners, counter-clockwise", () => {
+    const outline = outlineOf(flat, [20, 20, 20]);
+    expect(outline).toHaveLength(4);
+    const area = outline.reduce((sum, [x, y], index) => {
+      const [nx, ny] = outline[(index + 1) % 4] as Point;
+      return sum + x * ny - y * nx;
+    }, 0);
+    expect(area / 2).toBeCloseTo(1600);
+  });
+
+  it("leave out points inside", () => {
+    expect(
+      hull([
+        [0, 0],
+        [4, 0],
+        [4, 4],
+        [0, 4],
+        [2, 2],
+      ]),
+    ).toHaveLength(4);
+  });
+
+  it("are drawn with the y axis up", () =>
+    expect(
+      pathOf(
+        [
+          [1, 2],
+          [3, 4],
+        ],
+        false,
+      ),
+    ).toBe("M1.0 -2.0L3.0 -4.0"));
+
+  it("tell a standing barrel from a lying one", () => {
+    expect(upright(flat)).toBe(true);
+    expect(upright([0, 0, 19, half, half, 0, 0])).toBe(false);
+  });
+});

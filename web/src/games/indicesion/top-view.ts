@@ -1,0 +1,86 @@
+// The table from above: outlines and upper faces of rotated bodies. It only draws; the server decides what a die shows.
+import { FACES, PIPS } from "./colours";
+import type { Point, Pose } from "./view";
+
+type Triple = [number, number, number];
+
+/** Transform a point of a body to the table. */
+export function turned([x, y, z, w, i, j, k]: Pose, [a, b, c]: Triple): Triple {
+  return [
+    x + (1 - 2 * (j * j + k * k)) * a + 2 * (i * j - w * k) * b + 2 * (i * k + w * j) * c,
+    y + 2 * (i * j + w * k) * a + (1 - 2 * (i * i + k * k)) * b + 2 * (j * k - w * i) * c,
+    z + 2 * (i * k - w * j) * a + 2 * (j * k + w * i) * b + (1 - 2 * (i * i + j * j)) * c,
+  ];
+}
+
+/** The outline from above of a box with these half sides, counter-clockwise. */
+export function outlineOf(pose: Pose, [a, b, c]: Triple): Point[] {
+  const signs = [-1, 1];
+  const corners = signs.flatMap((x) =>
+    signs.flatMap((y) => signs.map((z) => turned(pose, [x * a, y * b, z * c]).slice(0, 2) as Point)),
+  );
+  return hull(corners);
+}
+
+/** The convex hull of points, counter-clockwise. */
+export function hull(points: readonly Point[]): Point[] {
+  const sorted = [...points].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+  const chain = (along: Point[]) => {
+    const outline: Point[] = [];
+    for (const point of along) {
+      while (
+        outline.length > 1 &&
+        left(outline[outline.length - 2] as Point, outline[outline.length - 1] as Point, point) <= 1e-9
+      )
+        outline.pop();
+      outline.push(point);
+    }
+    return outline.slice(0, -1);
+  };
+  return [...chain(sorted), ...chain(sorted.reverse())];
+}
+
+const left = (a: Point, b: Point, c: Point) => (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
+
+/** The body axis that points up, and whether its positive end does. */
+function upAxis(pose: Pose): { axis: 0 | 1 | 2; positive: boolean } {
+  const rises = ([0, 1, 2] as const).map((axis) => {
+    const unit: Triple = [0, 0, 0];
+    unit[axis] = 1;
+    return turned(pose, unit)[2] - pose[2];
+  });
+  const axis = ([0, 1, 2] as const).reduce((best, each) =>
+    Math.abs(rises[each] as number) > Math.abs(rises[best] as number) ? each : best,
+  );
+  return { axis, positive: (rises[axis] as number) > 0 };
+}
+
+/** The upper face of a die in the drawing. */
+export function faceOf(pose: Pose): number {
+  const { axis, positive } = upAxis(pose);
+  return FACES[2 * axis + (positive ? 0 : 1)] as number;
+}
+
+/** The positions of the pips of the upper face. */
+export function faceSpots(pose: Pose, side: number): Point[] {
+  const { axis, positive } = upAxis(pose);
+  const [first, second] = ([0, 1, 2] as const).filter((each) => each !== axis) as [0 | 1 | 2, 0 | 1 | 2];
+  return (PIPS[faceOf(pose)] ?? []).map(([across, along]) => {
+    const point: Triple = [0, 0, 0];
+    point[first] = across * side * 0.25;
+    point[second] = along * side * 0.25;
+    point[axis] = (positive ? side : -side) / 2;
+    return turned(pose, point).slice(0, 2) as Point;
+  });
+}
+
+/** Whether a barrel stands upright. */
+export function upright(pose: Pose): boolean {
+  return Math.abs(turned(pose, [0, 0, 1])[2] - pose[2]) > 0.98;
+}
+
+/** An outline as an SVG path. The y axis points up on the table and down in SVG. */
+export function pathOf(outline: readonly Point[], close = true): string {
+  const points = outline.map(([x, y]) => `${x.toFixed(1)} ${(-y).toFixed(1)}`).join("L");
+  return points ? `M${points}${close ? "Z" : ""}` : "";
+}

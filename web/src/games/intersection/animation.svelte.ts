@@ -1,0 +1,110 @@
+// The animation of the felt: it plays events one by one, and then shows the position.
+import { settings } from "../../settings.svelte";
+import type { Scene, TableClient } from "../../net/table-client.svelte";
+import { pause } from "../../ui/pause";
+import type { Die } from "../../dice/tumble";
+import type { Event } from "../../protocol/wire";
+import { afterEvent, ALL_IN_CUP, arrangeFelt, type Felt, type Step } from "./felt";
+import { drawnDice } from "./spots";
+import { caption, viewOf } from "./board-text";
+import * as t from "./words";
+
+const READ = 620;
+const MOMENT = 1400;
+
+export type Throw = (after: readonly Die[], thrown: readonly string[], skip: AbortSignal) => Promise<void>;
+
+/** A message over the felt: double or nothing, or how a turn ended. */
+export interface Moment {
+  kind: "double" | "gained" | "lost";
+  title: string;
+  text: string;
+}
+
+export class FeltAnimation {
+  felt = $state.raw<Felt>(ALL_IN_CUP);
+  /** A sentence about the last event. */
+  caption = $state.raw("");
+  moment = $state.raw<Moment | null>(null);
+  /** Whether this person has just chosen to roll, so that no second tap is needed. */
+  private justChose = false;
+
+  constructor(
+    private readonly table: TableClient,
+    private readonly throwDice: Throw,
+    private readonly signalFaces: () => readonly string[] | undefined,
+  ) {
+    if (table.parts?.view) this.felt = arrangeFelt(ALL_IN_CUP, viewOf(table.parts).position);
+  }
+
+  /** Show the table's position at once. */
+  settle(): void {
+    if (this.table.parts?.view) this.felt = arrangeFelt(this.felt, viewOf(this.table.parts).position);
+  }
+
+  /** Animate a scene. */
+  async play(scene: Scene, skip: AbortSignal): Promise<void> {
+    const stake = viewOf(scene.before)?.at_stake ?? 0;
+    const events = scene.entries.flatMap((entry) => entry.events);
+    for (const event of events) {
+      if (skip.aborted) break;
+      await this.show(event, stake, skip);
+    }
+    const last = events.at(-1);
+    if (last) this.caption = this.sentence(last);
+    this.moment = null;
+    this.felt = arrangeFelt(this.felt, viewOf(scene.after).position);
+  }
+
+  private async show(event: Event, stake: number, skip: AbortSignal): Promise<void> {
+    const mine = event.seat !== null && this.table.mine.includes(event.seat);
+    const { felt, thrown } = this.follow(event);
+    if (thrown.length && mine && !this.justChose && settings.tapToRoll)
+      await this.table.awaitTap(this.rollLabel(event, thrown.length), skip);
+    this.caption = this.sentence(event);
+    if (event.facts.verb === "double") await this.declare(stake, skip);
+    if (felt !== this.felt) await this.move(felt, thrown, skip);
+    this.justChose = event.kind === "chose" && mine;
+    if (event.kind === "turn_ended") await this.ended(event, skip);
+    else if (!mine || event.kind === "rolled_off") await pause(READ, skip);
+  }
+
+  /** The next step. Real dice were rolled by hand: they are placed without a throw. */
+  private follow(event: Event): Step {
+    const step = afterEvent(this.felt, event);
+    return this.table.parts?.setup.real_dice ? { ...step, thrown: [] } : step;
+  }
+
+  private sentence(event: Event): string {
+    const text = caption(event);
+    return event.seat === null ? text : `${this.table.name(event.seat)} ${text}`;
+  }
+
+  private async move(felt: Felt, thrown: string[], skip: AbortSignal): Promise<void> {
+    await this.throwDice(drawnDice(felt, { signalFaces: this.signalFaces() }), thrown, skip);
+    this.felt = felt;
+  }
+
+  private rollLabel(event: Event, dice: number): string {
+    if (event.kind === "rolled_off") return t.rollFor[event.facts.phase as "first" | "tie"];
+    return event.facts.why === "start" ? t.rollAll : t.rollCount(dice);
+  }
+
+  private async declare(stake: number, skip: AbortSignal): Promise<void> {
+    this.moment = { kind: "double", title: t.doubleTitle, text: t.doubleWhat(t.points(stake)) };
+    await pause(MOMENT, skip);
+    this.moment = null;
+  }
+
+  private async ended(event: Event, skip: AbortSignal): Promise<void> {
+    const recorded = Number(event.facts.recorded);
+    this.moment = {
+      kind: recorded > 0 ? "gained" : "lost",
+      title: recorded > 0 ? `+${t.points(recorded)}` : "0",
+      text: this.sentence(event),
+    };
+    await pause(MOMENT, skip);
+    this.moment = null;
+    this.felt = ALL_IN_CUP;
+  }
+}

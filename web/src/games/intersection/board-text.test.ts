@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import type { View } from "./types";
+import type { Event, Parts, LogEntry } from "../../protocol/wire";
+import { caption, groupsOf, boardText, padOf, rowsOf, eventText, seatState, winText } from "./board-text";
+
+const view: View = {
+  position: {
+    rules: "traffic",
+    signal: "slow",
+    field: "S2",
+    parked: "444",
+    parked_since_roll: true,
+    scores: [2350, 0],
+    turn: 0,
+    phase: "turn",
+    rolling: null,
+    cup: 0,
+    turns: [3, 2],
+    fumbled: [false, false],
+    contenders: [],
+    happy: [],
+    winners: [],
+  },
+  at_stake: 400,
+  goal: 5000,
+  come_in: 300,
+  points: { H: [100, 200, 300, 400, 500], S: [50, 100, 150, 200, 250], 2: [200, 400, 600], 4: [400, 800, 1200] },
+  is_in: [true, false],
+  no_dice: [false, true],
+  to_beat: 5200,
+};
+const parts = { view, phase: "playing", seats: [{ name: "Mira" }, { name: "Ada" }] } as unknown as Parts;
+
+test("the point table marks how many of a face are parked, under their number", () => {
+  const row = rowsOf(view).find(({ face }) => face === "4");
+  expect(row?.cells).toEqual([null, null, 400, 800, 1200]);
+  expect(row?.marked).toBe(2);
+});
+
+test("parked dice are grouped with their points", () => {
+  expect(groupsOf(view)).toEqual([{ face: "4", count: 3, points: 400 }]);
+});
+
+test("a seat says what is at stake, that it is not in yet, and that it has no dice", () => {
+  expect(seatState(parts, 0)).toBe("400 at stake");
+  expect(seatState(parts, 1)).toBe("300 to come in · No Dice");
+});
+
+test("the board text has everything on the felt", () => {
+  expect(boardText(parts)).toEqual([
+    "Mira is playing.",
+    "Last turns: 5,200 to beat.",
+    "Signal: slow, no ending; a star may free you.",
+    "On the field: one star, one two.",
+    "Parked: three fours; 400 at stake.",
+    "Mira: 2,350.",
+    "Ada: 0, 300 to come in, never scored: would tie with the best.",
+  ]);
+});
+
+test("the score pad has one line a turn, also when the log overlaps", () => {
+  const ended = (entry: number, seat: number, turn: number, recorded: number): LogEntry => ({
+    entry,
+    cause: "seat",
+    track: false,
+    events: [{ kind: "turn_ended", seat, text: "", facts: { turn, why: "ended", recorded } }],
+  });
+  const log = [ended(3, 0, 1, 450), ended(9, 1, 1, 0), ended(12, 0, 2, 300), ended(12, 0, 2, 300)];
+  expect(padOf(log, 2).map((lines) => lines.map(({ recorded }) => recorded))).toEqual([[450, 300], [0]]);
+});
+
+test("a win that the scores do not explain says how it came about", () => {
+  const over = (scores: number[], winners: number[], no_dice: boolean[]) =>
+    winText({ ...parts, view: { ...view, no_dice }, result: { scores, winners } } as unknown as Parts);
+  expect(over([5100, 0], [1], [false, true])).toBe("by the No Dice rule");
+  expect(over([5100, 0], [0], [false, true])).toBe("after a roll-off");
+  expect(over([5100, 5100], [0], [false, false])).toBe("after a roll-off");
+  expect(over([5100, 200], [0], [false, false])).toBe("");
+});
+
+test("a roll has a long text, and a short one beside its dice", () => {
+  const facts = { dice: "XS3XS", signal: "go", signal_rolled: true };
+  const rolled: Event = { kind: "rolled", seat: 0, text: "rolls go with X S 3 X S", facts };
+  expect(eventText(rolled)).toBe("rolls go with two stars, two sad faces, one three");
+  expect(caption(rolled)).toBe("rolls go");
+  expect(caption({ ...rolled, facts: { ...facts, dice: "H3", signal_rolled: false } })).toBe("rolls two dice");
+});
+
+test("the text of a roll-off has only happy faces", () => {
+  const text = "rolls X 2 X H 3 for the first turn: one happy face";
+  const event: Event = { kind: "rolled_off", seat: 0, text, facts: { dice: "X2XH3", phase: "first", happy: 1 } };
+  expect(eventText(event)).toBe("rolls for the first turn: one happy face");
+});
