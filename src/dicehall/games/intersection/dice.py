@@ -1,4 +1,4 @@
-"""The dice of Intersection: faces written H S X 2 3 4, and handfuls of dice written as words like `HHS22`."""
+"""The dice of Intersection: faces are written H S X 2 3 4, and several dice as a word like `HHS22`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def in_order(dice: str) -> str:
 
 
 def without(dice: str, taken: str) -> str:
-    """What is left of the dice when these, all of them among them, are taken away."""
+    """The dice that are left when these are taken away."""
     for face in taken:
         dice = dice.replace(face, "", 1)
     return dice

@@ -1,4 +1,4 @@
-"""The exact answers about Intersection, as `solve.solver.Solver` wants them."""
+"""Intersection's part `solver`: exact values of a turn, of a solo game and of a game of two."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from dicehall.solve.solver import Excerpt, Problem, Progress
 
 MOST_STANDINGS = 1500
 LONGEST_DUEL = 450_000_000
-"""Pairs of standings times edges of a turn, up to which two players are solved while somebody waits."""
+"""The largest number of pairs of standings times edges of a turn that is solved while somebody waits."""
 MOST_TURNS = 200
 """Compiled turns that are left on disk: house rules are without number."""
 SHOWN_SCORES = 11
 
 
 class ExactSolver:
-    """The best turn, the fewest turns alone, and the chance of winning of two."""
+    """Solves for the best turn, the fewest turns alone, and the chance of winning with two players."""
 
     problems = (
         Problem(
@@ -102,7 +102,7 @@ def _score(solved: Solution, number: int) -> str:
 
 
 def _some_standings(solved: Solution) -> list[int]:
-    """A few standings below the goal, evenly spread, the lowest among them."""
+    """A few standings below the goal, evenly spaced, with the lowest."""
     below = [number for number, each in enumerate(solved.standings) if each.score < solved.options.goal]
     scores = below[:1] + [number for number in below if solved.standings[number].score]
     step = max(1, round(len(scores) / (SHOWN_SCORES - 1)))

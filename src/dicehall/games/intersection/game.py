@@ -1,4 +1,4 @@
-"""Intersection as the contract wants it, composed of the functions that carry it out."""
+"""Intersection as a `Game`, composed of functions."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from dicehall.games.intersection.turn import Action, points
 
 
 class View(msgspec.Struct, frozen=True):
-    """What anybody may see, which is everything: the position, and what is at stake.
+    """What everybody sees, which is everything: the position, and the points at stake.
 
-    By seat: who is in, and who would tie with the best by the No Dice rule as things stand. `to_beat` is the
-    score to beat while others have their last turn.
+    By seat: `is_in`, and `no_dice` for a seat that would tie with the best by the No Dice rule. `to_beat` is the
+    score to beat in the last turns.
     """
 
     position: Position

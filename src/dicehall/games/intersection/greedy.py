@@ -1,4 +1,4 @@
-"""A player who takes what lies there: mends, parks all it can, and stops early."""
+"""The greedy player: fixes sad faces, parks all it can, and stops early."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _FIRST = (traffic.FIX, traffic.FIX_UNPARKED, traffic.FIX_GO, traffic.SLOW, traff
 
 
 def greedy(state: State, seat: int) -> Action:
-    """The choice of a player who looks no further than the dice on the table."""
+    """The greedy choice: it looks only at the dice on the table."""
     ways = actions(state, seat)
     at_once = next((way for way in _FIRST if way in ways), None) or next(iter(_parkings(ways)), None)
     if at_once:
@@ -29,7 +29,7 @@ def _parkings(ways: Sequence[Action]) -> list[Action]:
 
 
 def _content(state: State) -> bool:
-    """Whether the parked points count, and are enough or too dangerous to press on with."""
+    """Whether the parked points count, and are enough or too dangerous to risk."""
     stake = points(state.turn.parked, state.options.points)
     score = state.scores[state.seat] + recorded(state, stake)
     if in_last_turns(state) and score <= max(state.scores):

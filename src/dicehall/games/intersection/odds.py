@@ -1,4 +1,4 @@
-"""Exact odds of one roll within a turn, counted over all its outcomes by the rules themselves."""
+"""Exact odds of one roll in a turn, counted over all its outcomes with the rules."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def chance(state: State, action: Action, good: Good) -> Fraction:
 
 @lru_cache(maxsize=50_000)
 def _of_roll(options: bytes, turn: Turn, good: Good) -> Fraction:
-    """The same for dice in the cup: who rolls them and what the others have does not matter, so they come again."""
+    """The same for dice in the cup. It does not depend on the seat and the scores, so it is cached."""
     rolling = replace(start(1, msgspec.json.decode(options, type=Options)), turn=turn)
     roll = pending(rolling)
     assert isinstance(roll, Roll), "dice are in the cup"
@@ -48,7 +48,7 @@ def scores(turn: Turn | Finished) -> bool:
 
 
 def odds_in_words(odds: Fraction) -> str:
-    """Odds as people say them: never, always, or so many in so many."""
+    """Odds in words: never, always, 5 in 36, or about 40 %."""
     if odds in (0, 1):
         return "always" if odds else "never"
     if odds.denominator <= 36:

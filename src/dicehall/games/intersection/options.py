@@ -28,7 +28,7 @@ POINTS = {
 
 
 class Options(msgspec.Struct, frozen=True):
-    """The options of one game, complete. The classic rules have no use for the last three."""
+    """The complete options of a game. The classic rules do not use the last three."""
 
     rules: Name
     goal: int
@@ -40,7 +40,7 @@ class Options(msgspec.Struct, frozen=True):
 
 
 def complete(given: Mapping[str, Any]) -> Options:
-    """The options of a game, all given; raises BadOptions where nobody could ever come in or score."""
+    """The options of a game from complete values; raises BadOptions if nobody could ever come in or score."""
     options = msgspec.convert(given, Options)
     most = 2 * max(points("".join(dice), options.points) for dice in _full_parkings())
     if most == 0:
@@ -51,7 +51,7 @@ def complete(given: Mapping[str, Any]) -> Options:
 
 
 def _full_parkings() -> Iterator[tuple[str, ...]]:
-    """All five dice parked, in every way there is."""
+    """All ways to park five dice."""
     for dice in combinations_with_replacement("HS234", DICE):
         if scores("".join(dice)):
             yield dice

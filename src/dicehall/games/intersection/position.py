@@ -1,4 +1,4 @@
-"""Positions as people and programs write them down, and the way back to a state."""
+"""Positions as people and programs write them, and states from positions."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST_POINTS = 1_000_000_000
 
 
 class Position(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A whole game at one moment, flat. What is left out has its plainest value."""
+    """A whole game at one moment, flat. Fields left out have their defaults."""
 
     rules: Name = "traffic"
     signal: str = ""
@@ -77,7 +77,7 @@ def place(given: Position, options: Options) -> State:
 
 
 class _Need:
-    """Refuses a position in which something does not hold, with what stands there and what is expected."""
+    """Refuses a position if a condition does not hold, with the field's value and what is expected."""
 
     def __init__(self, given: Position) -> None:
         self._given = given

@@ -1,6 +1,6 @@
 """Whole games of Intersection: who begins, whose turn it is, what is recorded, who wins.
 
-What happens inside a turn stands in `traffic` and `classic`.
+`traffic` and `classic` have the rules of a single turn.
 """
 
 from __future__ import annotations
@@ -26,9 +26,8 @@ Phase = Literal["first", "turn", "tie", "over"]
 class State(msgspec.Struct, frozen=True):
     """A game at one moment.
 
-    In the phases `first` and `tie` the contenders roll for happy faces one after the other, and `happy`
-    holds what those who have rolled got. `turns` counts the turns had; `fumbled` tells who ever lost one by
-    the Vander rule.
+    In the phases `first` and `tie` the contenders roll for happy faces one after the other, and `happy` has the
+    results so far. `turns` counts each seat's turns; `fumbled` says who ever lost one by the Vander rule.
     """
 
     options: Options
@@ -44,7 +43,7 @@ class State(msgspec.Struct, frozen=True):
 
 
 def start(seats: int, options: Options) -> State:
-    """Starting the Game: everybody rolls for happy faces; who plays alone just starts."""
+    """Starting the Game: everybody rolls for happy faces; a solo player just starts."""
     everybody = tuple(range(seats))
     return State(
         options=options,
@@ -94,7 +93,7 @@ def step(state: State, answer: Answer[Action]) -> State:
 
 
 def go_on(state: State, turn: Turn | Finished) -> State:
-    """The state in which the turn under way is this one, or the next one's when it is over."""
+    """The state with this turn under way, or with the next turn when this one is over."""
     return _turn_over(state, turn) if isinstance(turn, Finished) else replace(state, turn=turn)
 
 
@@ -151,7 +150,7 @@ def recorded(state: State, points: int) -> int:
 
 
 def is_in(state: State, seat: int) -> bool:
-    """Coming in: whether any score of the seat counts; there is nothing to come in to without such a rule."""
+    """Coming in: whether any score of the seat counts; without such a rule it always does."""
     return state.scores[seat] > 0 or state.options.come_in == 0
 
 

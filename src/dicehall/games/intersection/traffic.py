@@ -30,7 +30,7 @@ DOUBLE = Action("double")
 
 
 def _ways_on(turn: Turn) -> tuple[Action, ...]:
-    """What the player may do; nothing means that the turn is over with nothing."""
+    """What the player may do; if nothing, the turn is over without points."""
     if "X" in turn.field:
         return _fixes(turn) + _stars_with_slow(turn)
     return parkings(turn.field, turn.parked) + _after_parking(turn) + _stars_with_slow(turn)

@@ -1,4 +1,4 @@
-"""What both rulebooks share of a turn: where the dice are, what can be parked and what it is worth."""
+"""What a turn has in common in both rulebooks: where the dice are, what can be parked and what it is worth."""
 
 from __future__ import annotations
 

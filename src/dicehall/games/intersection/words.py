@@ -44,7 +44,7 @@ def offer(state: State, action: Action) -> Offer:
 
 
 def _odds(chance: Fraction) -> dict[str, Any]:
-    """The chance of a good roll as facts: so many in so many."""
+    """The chance of a good roll as facts: a numerator and a denominator."""
     return {"odds": [chance.numerator, chance.denominator]}
 
 
@@ -131,15 +131,15 @@ _OFFERS = {
 
 
 def describe(before: State, answer: Answer[Action], after: State) -> tuple[Event, ...]:
-    """What happened in a step, told one thing after the other."""
+    """What happened in a step, in order."""
     if before.phase != "turn":
-        told = [_rolled_off(before, answer), *_roll_off_settled(before, after)]
+        events = [_rolled_off(before, answer), *_roll_off_settled(before, after)]
     else:
         turn = turn_after(before, answer)
-        told = [_first_event(before, answer)]
+        events = [_first_event(before, answer)]
         if isinstance(turn, Finished):
-            told += _turn_ended(before, turn, after)
-    return (*told, *_game_ended(before, after))
+            events += _turn_ended(before, turn, after)
+    return (*events, *_game_ended(before, after))
 
 
 def _rolled_off(before: State, answer: Answer[Action]) -> Event:
@@ -217,11 +217,13 @@ def _turn_ended(before: State, end: Finished, after: State) -> list[Event]:
         "recorded": counted,
         "score": after.scores[seat],
     }
-    told = [Event("turn_ended", seat, _ending(before, end, counted, after.scores[seat]), facts)]
+    events = [Event("turn_ended", seat, _ending(before, end, counted, after.scores[seat]), facts)]
     if _reached_goal(before, after, seat) and after.phase == "turn":
         facts = {"seat": seat, "score": after.scores[seat], "last_turns": in_last_turns(after)}
-        told.append(Event("goal_reached", None, f"{before.options.goal:,} is reached: {_what_now(after)}.", facts))
-    return told
+        events.append(
+            Event("goal_reached", None, f"{before.options.goal:,} is reached: {_what_now(after)}.", facts)
+        )
+    return events
 
 
 def _what_now(after: State) -> str:

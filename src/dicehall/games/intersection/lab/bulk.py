@@ -1,4 +1,4 @@
-"""Whole games from tables, compiled. Every turn has dice of its own: the same, whoever plays and by which rules."""
+"""Whole games from tables, in compiled code. Each turn has its own dice, the same for any bots and rules."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from dicehall.solve.tables import Floats
 from dicehall.solve.tables import Ints as Rows
 
 STREAM = 0xD1B54A32D192ED03
-"""What the seed of one turn is away from that of the next."""
+"""The difference between the seeds of consecutive turns."""
 
 
 class Arrays(NamedTuple):
-    """A table as the kernel has it: the arrays of a turn, then those of the players and of the standings."""
+    """A policy table as arrays for the kernel: those of a turn, of the players and of the standings."""
 
     ends: int
     first: Rows
@@ -39,7 +39,7 @@ class Arrays(NamedTuple):
 
 
 class Results(NamedTuple):
-    """What the kernel notes of each game; `seen` has how often each seat passed an edge of each sign."""
+    """The kernel's results of each game; `seen` counts how often each seat passed an edge of each sign."""
 
     scores: Ints
     wins: Ints
@@ -52,7 +52,7 @@ class Results(NamedTuple):
 
 
 def play_games(table: PolicyTable, first: int, number: int, seed: int) -> Games:
-    """So many games; the same seed gives the same dice."""
+    """This many games; the same seed gives the same dice."""
     seats = len(table.careless)
     noted = blank(first, number, seats, GAUGE.counted)
     seen = np.zeros((number, seats, len(table.turn_graph.signs)), dtype=np.int64)
@@ -79,7 +79,7 @@ def _arrays(table: PolicyTable) -> Arrays:
 
 @compiled
 def mixed(seed: np.uint64, number: int) -> np.uint64:
-    """A seed of its own for each number."""
+    """A different seed for each number."""
     word = seed + np.uint64(number) * np.uint64(STREAM)
     word = (word ^ (word >> np.uint64(32))) * np.uint64(GOLDEN)
     return word ^ (word >> np.uint64(29))
@@ -87,7 +87,7 @@ def mixed(seed: np.uint64, number: int) -> np.uint64:
 
 @compiled
 def one_turn(arrays: Arrays, choice: Choices, careless: int, dice: Seed, whim: Seed, seen: Ints) -> int:
-    """Play a turn and count what happens on the way; the end that it came to."""
+    """Play a turn, count what happens in it, and return its end."""
     row = arrays.ends
     while row >= arrays.ends:
         start, stop = arrays.first[row - arrays.ends], arrays.first[row - arrays.ends + 1]
@@ -107,7 +107,7 @@ def one_turn(arrays: Arrays, choice: Choices, careless: int, dice: Seed, whim: S
 
 @compiled
 def fill(arrays: Arrays, first: int, seed: np.uint64, notes: Results) -> None:
-    """Fill in as many games as there is room for."""
+    """Play as many games as the results have rows."""
     seats = notes.scores.shape[1]
     dice, whim = np.zeros(1, dtype=np.uint64), np.zeros(1, dtype=np.uint64)
     stands = np.zeros(2, dtype=np.int64)
@@ -138,9 +138,9 @@ def fill(arrays: Arrays, first: int, seed: np.uint64, notes: Results) -> None:
 
 @compiled
 def led_by(notes: Results, game: int, leader: int) -> int:
-    """Who leads now, a tie leaving the lead where it was; notes how far each seat was behind.
+    """Who leads now (a tie does not change the lead); notes how far each seat was behind.
 
-    Until the game is over, the most by which each seat was behind stands in the room for its wins.
+    Until the game is over, `wins` has the most by which each seat was behind.
     """
     scores, most = notes.scores[game], notes.wins[game]
     if len(scores) == 1 or scores[0] == scores[1]:

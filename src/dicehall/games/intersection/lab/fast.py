@@ -1,4 +1,4 @@
-"""Intersection from tables: one or two players at millions of turns a second."""
+"""Intersection in bulk, from tables: one or two players, millions of turns a second."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_SEATS = 2
 
 
 def covers(question: Question) -> bool:
-    """One or two players whose bots are tables: those that look at the dice and at both scores, and no further."""
+    """One or two players whose bots can be written as tables, because they look only at the dice and the scores."""
     from dicehall.games.intersection.players.outlook import found
 
     if question.players > MOST_SEATS or not set(question.bots) <= COVERED:
@@ -28,7 +28,7 @@ def covers(question: Question) -> bool:
 
 
 def play(question: Question, first: int, number: int) -> Games:
-    """So many games from this one on."""
+    """This many games from `first` on."""
     from dicehall.games.intersection.lab.bulk import play_games
 
     options: Options = complete(question.options)

@@ -1,4 +1,4 @@
-"""What is counted in Intersection."""
+"""What the lab counts in Intersection."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bots as tables: for each bot and each pair of standings, the choice at every position of a turn."""
+"""Bots as tables: for each bot and pair of standings, the choice at every position of a turn."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ Pair: TypeAlias = tuple[int, int]
 CARELESS = {"random": 100, "easy": 40}
 COVERED = {"random", "easy", "greedy", "normal", "strong"}
 SAME = 1e-9
-"""Values that differ by less are the same: the first of several such choices is taken, as bots do."""
+"""Values that differ by less are equal; of equal choices the first is taken, as bots do."""
 
 
 class PolicyTable(NamedTuple):
-    """Everything that a kernel needs to play.
+    """Everything that the kernel needs to play.
 
-    `choices[k]` is way k of playing a turn: at each position which of its edges is taken. `policy[b, i, j]` is the
-    way of bot b at standing i with the other at j, and `careless[b]` how many of 100 choices of the bot are random.
-    `gain[i, e]` is what end e brings at standing i.
+    `choices[k]` is policy k for a turn: the edge taken at each position. `policy[b, i, j]` is the policy of bot b at
+    standing i with the other at j, and `careless[b]` its percentage of random choices. `gain[i, e]` is what end e
+    brings at standing i.
     """
 
     turn_graph: TurnGraph
@@ -71,13 +71,13 @@ def policy_table(written: bytes, bots: tuple[str, ...]) -> PolicyTable:
 
 
 def _gain(options: Options, turn: TurnGraph, rungs: Ladder) -> Ints:
-    """What each end brings at each standing, by the rules; beyond the highest standing too."""
+    """What each end brings at each standing by the rules, also beyond the highest standing."""
     first = [rules.recorded(state_at(options, rungs.standings[0]), int(points)) for points in turn.points]
     return np.array([turn.points if each.score else first for each in rungs.standings], dtype=np.int32)
 
 
 def _way(options: Options, turn: TurnGraph, rungs: Ladder, bot: str, seats: int) -> tuple[Choices, Ints]:
-    """All ways in which a bot plays a turn, and which of them by standing and the other's standing."""
+    """A bot's policies for a turn, and which one it uses by its own and the other's standing."""
     shape = (len(rungs.standings), len(rungs.standings) if seats == 2 else 1)
     match bot:
         case "random":
@@ -98,7 +98,7 @@ def _distinct(
     key: Callable[[Pair], object],
     choices: Callable[[list[Pair]], Iterator[Choices]],
 ) -> tuple[Choices, Ints]:
-    """The ways of playing for all pairs at which a turn is played, those with equal keys being one."""
+    """The policies for all pairs at which a turn is played; pairs with equal keys share one."""
     numbers: dict[object, int] = {}
     examples: list[Pair] = []
     policy = np.zeros(shape, dtype=np.int32)
@@ -111,22 +111,22 @@ def _distinct(
     return np.array(list(choices(examples))), policy
 
 
-# Greedy: asked itself, at every position.
+# Greedy: the function itself, called at every position.
 
 
 def _players(rungs: Ladder, pair: Pair) -> tuple[int, ...]:
-    """The numbers of the standings at the table: of the other, where there is one, and of who moves."""
+    """The numbers of the standings: the other's, if there is another, and the mover's."""
     mine, yours = pair
     return (yours, mine) if rungs.over.size else (mine,)
 
 
 def _standing_state(options: Options, rungs: Ladder, pair: Pair) -> State:
-    """A state in which who moves, in the last seat, stands so."""
+    """A state with these standings in which the last seat moves."""
     return state_at(options, *(rungs.standings[number] for number in _players(rungs, pair)))
 
 
 def _greedy_key(options: Options, rungs: Ladder, most: int) -> Callable[[Pair], object]:
-    """What greedy looks at beside the dice: whether it is in, and how much of `most` a last turn has to bring."""
+    """What greedy looks at besides the dice: whether it is in, and how much a last turn must bring, up to `most`."""
 
     def key(pair: Pair) -> object:
         state = _standing_state(options, rungs, pair)
@@ -137,7 +137,7 @@ def _greedy_key(options: Options, rungs: Ladder, most: int) -> Callable[[Pair], 
 
 
 def _greedy_choices(options: Options, turn: TurnGraph, rungs: Ladder) -> Callable[[list[Pair]], Iterator[Choices]]:
-    """It looks at scores only where a turn may be ended: elsewhere it is asked once."""
+    """Greedy looks at scores only where a turn may end; elsewhere one call is enough."""
     positions = {
         place: msgspec.json.decode(written, type=Turn)
         for place, (written, sense) in enumerate(zip(turn.turns, turn.tables.sense, strict=True))
@@ -161,7 +161,7 @@ def _greedy_choices(options: Options, turn: TurnGraph, rungs: Ladder) -> Callabl
 
 
 def _points_worth(options: Options, turn: TurnGraph, rungs: Ladder) -> Callable[[Pair], Floats]:
-    """What normal plays for: points, and in a last turn to win."""
+    """The payoffs of normal: points, and in a last turn the win."""
     gain = _gain(options, turn, rungs).astype(float)
 
     def worth(pair: Pair) -> Floats:
@@ -174,7 +174,7 @@ def _points_worth(options: Options, turn: TurnGraph, rungs: Ladder) -> Callable[
 
 
 def _best_worth(options: Options, rungs: Ladder, seats: int) -> Callable[[Pair], Floats]:
-    """What strong plays for: few turns alone, chances of winning of two."""
+    """The payoffs of strong: few turns alone, chances of winning with two players."""
     from dicehall.games.intersection.players.outlook import found
 
     solved = found(options, "solo" if seats == 1 else "duel")
@@ -212,7 +212,7 @@ def _best_choices(
 
 @compiled
 def first_best(tables: Tables, values: Floats, same: float, chosen: Choices) -> None:
-    """Write into `chosen` which edge of each decision is best, the first of several that are the same."""
+    """Write the best edge of each decision into `chosen`, the first of several equal ones."""
     for position in range(len(tables.sense)):
         if tables.sense[position] != CHANCE:
             first = tables.first[position]

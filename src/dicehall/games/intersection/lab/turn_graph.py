@@ -1,7 +1,7 @@
-"""One turn as it is walked by the rules, position by position, with what is counted on the way.
+"""One turn as a graph of its positions, made with the rules, with what each edge counts as.
 
-Solutions merge positions from which the same follows; here they stay apart, so that every choice, every lost turn
-and every slow that was overcome can be counted. What an edge counts as, the rules' own words tell the gauge.
+Solutions merge positions with the same future. Here they stay apart, so that every choice, every lost turn and every
+slow that was overcome can be counted. The gauge counts the events that the rules describe for an edge.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from dicehall.solve.tables import CHANCE, Floats, Ints, Tables, Walk, alike
 
 
 class TurnGraph(NamedTuple):
-    """A turn: its tables and the points of each end, its decisions, and what each edge counts as.
+    """A turn: its tables, the points of each end, and what each edge counts as.
 
-    An edge of a roll is taken with chance `keeps`, else the edge `other` is; of choices, `keeps` is -1. `merged` is
-    the row of each row in the merged tables. `sign` is the number of what an edge counts as; `signs` has a row for
-    each such number, a column for each of the gauge's counts. `turns` are the positions, written down.
+    An edge of a roll is taken with chance `keeps`, else the edge `other` is; for choices `keeps` is -1. `merged` maps
+    rows to the merged tables. `sign` is the kind of an edge; `signs` has a row for each kind, with a column for each
+    of the gauge's counts. `turns` has the positions as JSON.
     """
 
     tables: Tables
@@ -92,7 +92,7 @@ def _read(arrays: store.Arrays) -> TurnGraph:
 
 
 def _signs(walked: Walk[State, Any]) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
-    """For every edge the number of what it counts as, and the counts of each such number."""
+    """The kind of every edge, and the counts of each kind."""
     place = {name: column for column, name in enumerate(GAUGE.counted)}
     known: dict[tuple[int, ...], int] = {(0,) * len(place): 0}
     sign = []
@@ -107,7 +107,7 @@ def _signs(walked: Walk[State, Any]) -> tuple[NDArray[np.uint8], NDArray[np.int6
 
 
 def _edges(walked: Walk[State, Any]) -> Iterator[tuple[State, Answer[Any], int]]:
-    """The edges in the order of the tables: where from, by which answer, and out of how many choices."""
+    """The edges in the order of the tables: the state before, the answer, and the number of choices."""
     for state, actions in zip(walked.states, walked.actions, strict=True):
         match GAME.pending(state):
             case Roll(dice):

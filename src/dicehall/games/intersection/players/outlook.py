@@ -1,7 +1,7 @@
-"""What it is worth to each seat how things stand between turns: turns in all alone, else chances of winning.
+"""The outlook: the values of positions between turns; turns in all alone, else chances of winning.
 
 Alone and with two players that is the exact solution, where it is known or quickly found. Else it is a race between
-players who do not look at each other (`solve.intersection.race`). Where even that is too large a seat's chance is
+players who do not look at each other (`solver.race`). Where even that is too large, a seat's chance is
 the product of rough chances to need fewer turns than each other seat, brought to a sum of one.
 """
 
@@ -143,7 +143,7 @@ def _chances(options: Options, stood: list[Standing]) -> list[float]:
 
 
 def _roughly(turns: list[float]) -> list[float]:
-    """About the chances of players who need so many turns, in this order: each against each other alone."""
+    """Rough chances of players who need these numbers of turns, in this order: each against each other alone."""
     products = [
         prod(_in_a_race(mine - (place < other) / 2, yours) for other, yours in enumerate(turns) if other != place)
         for place, mine in enumerate(turns)
@@ -152,7 +152,7 @@ def _roughly(turns: list[float]) -> list[float]:
 
 
 def _in_a_race(mine: float, yours: float) -> float:
-    """About the chance to need fewer turns than the other: they scatter as in a walk."""
+    """A rough chance to need fewer turns than the other: turns scatter as in a random walk."""
     return 0.5 + 0.5 * erf((yours - mine) / (SPREAD * sqrt(2.0 * (mine + yours + 1.0))))
 
 
@@ -169,7 +169,7 @@ def _points_a_turn(options: bytes) -> float:
 
 
 def _at_roll_off(state: State) -> tuple[float, ...]:
-    """While seats roll for happy faces: at its start all of them are as likely to come out of it."""
+    """While seats roll for happy faces: at the start all have the same chance."""
     if not state.happy:
         return _mean([(1.0, between_turns(_won_by(state, seat))) for seat in state.contenders])
     after = [rules.step(state, Rolled(("H",) * happy + ("S",) * (DICE - happy))) for happy in range(DICE + 1)]
@@ -177,14 +177,14 @@ def _at_roll_off(state: State) -> tuple[float, ...]:
 
 
 def _won_by(state: State, seat: int) -> State:
-    """The state after a roll-off that the seat came out of."""
+    """The state after a roll-off that the seat wins."""
     if state.phase == "first":
         return replace(state, phase="turn", seat=seat, contenders=(), happy=())
     return replace(state, phase="over", winners=(seat,), contenders=(), happy=())
 
 
 def _ways(happy: int) -> float:
-    """In how many ways so many of five dice are happy."""
+    """The number of ways in which this many of five dice are happy."""
     return float(comb(DICE, happy) * 5 ** (DICE - happy))
 
 

@@ -1,4 +1,4 @@
-"""A whole turn seen from its start: what every position in it is worth when it is played best."""
+"""The values of all positions in a turn, when it is played best."""
 
 from __future__ import annotations
 
@@ -38,18 +38,18 @@ class TurnValues(NamedTuple):
 
 
 def turn_values(state: State) -> TurnValues:
-    """The turn under way as it is played best: to win, or alone in the fewest turns."""
+    """The values of the turn under way, played to win, or alone for the fewest turns."""
     return _values(_from_its_start(state))
 
 
 def turn_points(state: State) -> TurnValues:
-    """The turn under way as it is played for the most points: just one column, those recorded."""
-    scored = tuple(min(score, 1) for score in state.scores)  # all that matters is who is in
+    """The values of the turn under way, played for the most points; one column, the points recorded."""
+    scored = tuple(min(score, 1) for score in state.scores)  # only who is in matters
     return _points(_from_its_start(replace(state, scores=scored, turns=(0,) * len(scored))))
 
 
 def _from_its_start(state: State) -> bytes:
-    """The state at the start of the turn under way, or as it is where no turn gets there by itself."""
+    """The state at the start of the turn under way, or as it is if no turn reaches its position."""
     known = state.turn in turn_tables(state.options).row
     return msgspec.json.encode(replace(state, turn=Turn()) if known else state)
 
@@ -75,14 +75,14 @@ def _opened(written: bytes) -> tuple[State, TurnTables]:
 
 
 def payoffs(state: State, turn: TurnTables) -> Floats:
-    """What each end of the turn is worth: columns as in a sight."""
+    """What each end of the turn is worth, with the columns of `TurnValues`."""
     return np.array([_worth(state, int(points)) for points in turn.points])
 
 
 def drift(state: State) -> float:
-    """How far the values stray in the turn under way: nothing where they are exact.
+    """The error of the values in the turn under way: 0 where they are exact.
 
-    A right outlook is the same before a turn and after it, on average over its dice and best choices.
+    A right outlook is the same before a turn and after it, on average over dice and best choices.
     """
     if is_exact(state):
         return 0.0
