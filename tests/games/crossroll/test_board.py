@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
+import dicehall
 from dicehall.core.errors import BadOptions
 from dicehall.games.crossroll.board import FOLDER, names, read
 from dicehall.games.crossroll.faults import BadBoard
 from games.crossroll.scenes import BOARD, PATHS, start
 
+SOURCES = Path(dicehall.__file__).parent
 TEXT = (FOLDER / "hong_kong.toml").read_text("utf-8")
 
 
@@ -127,3 +135,37 @@ def test_a_file_that_is_no_toml_is_refused_with_the_line() -> None:
 def test_a_list_that_is_no_list_of_tables_is_refused() -> None:
     with pytest.raises(BadBoard, match=r"routes: a list of tables \[\[routes\]\] is expected"):
         read("routes = 3", "odd.toml")
+
+
+BESIDE = """
+from dicehall.games.crossroll import board
+from dicehall.core.errors import GameError
+from dicehall.lab.gauge import gauge_of
+from dicehall.lab.question import make_question
+
+print(board.names(), any(rule.name == "route_A" for rule in gauge_of("crossroll").rules))
+for name in board.names():
+    try:
+        make_question("crossroll", ["greedy"], 1, options={"board": name})
+        print(name, "can be played")
+    except GameError as error:
+        print(type(error).__name__, error)
+"""
+
+
+@pytest.mark.parametrize(
+    "content", [b"[meta]\nname = 1\n", b"[", b"\xff\xfe"], ids=["no tables", "no TOML", "no text"]
+)
+def test_a_faulty_board_harms_only_itself_and_is_named(tmp_path: Path, content: bytes) -> None:
+    shutil.copytree(SOURCES, tmp_path / "dicehall", ignore=shutil.ignore_patterns("__pycache__", "page"))
+    (tmp_path / "dicehall/games/crossroll/boards/atlantis.toml").write_bytes(content)
+    switches = {"PYTHONPATH": str(tmp_path), "NUMBA_DISABLE_JIT": "1", "PYTHONDONTWRITEBYTECODE": "1"}
+    done = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", BESIDE],
+        env={**os.environ, **switches}, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    boards, one, other = done.stdout.splitlines()
+    assert boards == "('hong_kong', 'atlantis') True"
+    assert one == "hong_kong can be played"
+    assert other.startswith("BadBoard atlantis.toml: ")
+    assert "The board atlantis can't be played: atlantis.toml: " in done.stderr
