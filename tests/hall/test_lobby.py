@@ -9,8 +9,8 @@ from litestar.channels.backends.memory import MemoryChannelsBackend
 
 from dicehall.hall import wire
 from dicehall.hall.catalogue import game_cards
-from dicehall.hall.channels import Channels
 from dicehall.hall.people import NOBODY
+from dicehall.hall.sockets import Channels
 from dicehall.hall.table.log_lines import without_undone
 from guests.desk import ANN, BEN, CAT, Desk, act, ask, at_a_desk, sit, two_at_the_toy
 from guests.house import House, Person

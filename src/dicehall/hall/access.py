@@ -1,4 +1,4 @@
-"""The door: which hosts and origins are let in, how fast one may ask, and what every answer forbids a browser."""
+"""Access to the hall: allowed hosts and origins, rate limits, and the security headers of every response."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Rate(msgspec.Struct, frozen=True):
 
 
 class Bucket:
-    """Lets a burst through, and then so much a second."""
+    """A token bucket: it lets a burst through, and then a steady rate."""
 
     def __init__(self, rate: Rate) -> None:
         self._rate = rate
@@ -53,7 +53,7 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for each address; the oldest are forgotten when there are too many."""
+    """A bucket for each address; when there are too many, the oldest goes."""
 
     def __init__(self, rate: Rate) -> None:
         self._rate = rate
@@ -82,8 +82,8 @@ class BadOrigin(HallError):
     status = 403
 
 
-class Door:
-    """An ASGI application around another: it turns away what should not come in, and marks every answer."""
+class AccessControl:
+    """An ASGI application around another: it refuses what is not allowed, and adds headers to every response."""
 
     def __init__(self, app: Any, names: Iterable[str], writing: Rate, guessing: Rate) -> None:
         self._app = app
@@ -92,7 +92,7 @@ class Door:
         self._guessing = Buckets(guessing)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        """Let a connection in, or refuse it."""
+        """Pass a connection on, or refuse it."""
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
@@ -137,7 +137,7 @@ def _is_address(name: str) -> bool:
 
 
 def _marked(scope: Any, send: Any) -> Any:
-    """A way to send that adds the headers to every answer; a socket has none, and much is sent through it."""
+    """A `send` that adds the headers to every response; a socket has no headers, so it sends directly."""
     if scope["type"] == "websocket":
         return send
 

@@ -1,4 +1,4 @@
-"""The HTTP API: everything that can be done at a table, for the page and for other programs."""
+"""The HTTP API of games, tables, records, the coach and the lab, for the page and for other programs."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ from dicehall.hall.sockets import COOKIE, name_of
 from dicehall.hall.table.drawings import drawing
 from dicehall.hall.table.log_lines import log_entry, without_undone
 from dicehall.hall.table.state import TableState
+from dicehall.hall.wire.lab import LabAnswer, LabQuestion
 from dicehall.registry import rules_text
 
 TableId = Annotated[str, PathParameter(max_length=40)]
@@ -78,7 +79,7 @@ async def my_tables(request: Request[Any, Any, Any], hall: OfHall) -> list[wire.
 async def create(
     data: JSONBody[wire.NewTable], request: Request[Any, Any, Any], hall: OfHall
 ) -> Response[wire.Seated]:
-    """Set up a table. A cookie tells later who sits in the seats that are yours."""
+    """Set up a table. A cookie says later that these seats are yours."""
     secret, cookies = secret_of(request)
     return Response(await hall.create(data, owner_of(secret)), cookies=cookies)
 
@@ -108,7 +109,7 @@ async def look(
     after: FromQuery[int | None] = None,
     wait: Annotated[int, QueryParameter(ge=0, le=LONGEST_WAIT)] = LONGEST_WAIT,
 ) -> wire.Snapshot:
-    """The table as you see it. With `after`, waits so many seconds for another version than that one."""
+    """The table as you see it. With `after`, waits up to `wait` seconds for another version than that."""
     table = await hall.table(table_id)
     if after is not None:
         await table.wait(after, wait)
@@ -166,7 +167,7 @@ async def board(table_id: TableId, hall: OfHall) -> Response[Any]:
 async def log(
     table_id: TableId, hall: OfHall, kind: Annotated[str | None, QueryParameter(max_length=40)] = None
 ) -> list[wire.LogEntry]:
-    """What has happened and was not taken back, from the first entry on: all of it, or events of one kind."""
+    """The log from the first entry on, without what was taken back; with a kind, only events of that kind."""
     state = (await hall.table(table_id)).state
     return without_undone(state.play, state.log, kind)
 
@@ -203,7 +204,7 @@ async def verdict(table_id: TableId, hall: OfHall) -> wire.Verdict:
 
 @get("/api/tables/{table_id:str}/rolls", tags=["records"], responses=refusals(404, 409))
 async def rolls_made(table_id: TableId, hall: OfHall) -> wire.Rolls:
-    """Which dice each roll of the game was made of: with the record, all that is needed to draw them again."""
+    """The dice of each roll of the game: with the record, all that is needed to draw them again."""
     state = (await hall.table(table_id)).state
     return await asyncio.to_thread(_rolls, state, _record(state))
 
@@ -232,10 +233,17 @@ async def hint(
 async def review(
     table_id: TableId, hall: OfHall, wait: Annotated[int, QueryParameter(ge=0, le=LONGEST_WAIT)] = LONGEST_WAIT
 ) -> Response[wire.Reviewed]:
-    """A finished game looked back upon. Waits so many seconds for it; 202 means that it is still being made."""
+    """The review of a finished game. Waits up to `wait` seconds; 202 means that it is still being made."""
     table = (await hall.table(table_id)).state
     found = await hall.reviews.of(table, reviews.finished(table), wait)
     return Response(wire.Reviewed(found), status_code=202 if found is None else 200)
+
+
+@post("/api/lab", status_code=200, tags=["lab"], responses=refusals(403, 404, 413, 503))
+async def study(data: JSONBody[LabQuestion], request: Request[Any, Any, Any], hall: OfHall) -> Response[LabAnswer]:
+    """What house rules do to a game, as far as it is worked out; ask again until all is done."""
+    secret, cookies = secret_of(request)
+    return Response(await hall.studies.ask(owner_of(secret), data), cookies=cookies)
 
 
 @get("/health", tags=["running"], responses=refusals())
@@ -271,6 +279,7 @@ ROUTES = [
     rolls_made,
     hint,
     review,
+    study,
     health,
     measured,
 ]

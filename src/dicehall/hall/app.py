@@ -1,4 +1,4 @@
-"""The hall as an ASGI application: routes, sockets, fan-out and the door in front of them."""
+"""The hall as an ASGI application: routes, sockets, fan-out, and the access control in front of them."""
 
 from __future__ import annotations
 
@@ -20,14 +20,13 @@ from litestar.static_files import create_static_files_router
 
 import dicehall
 from dicehall.core.errors import GameError
-from dicehall.hall import api, api_daily, api_lab, wire
-from dicehall.hall.access import Door, Rate
-from dicehall.hall.channels import Channels
+from dicehall.hall import api, api_daily, wire
+from dicehall.hall.access import AccessControl, Rate
 from dicehall.hall.hall import Hall
 from dicehall.hall.metrics import Metrics
 from dicehall.hall.own_players import Registered
 from dicehall.hall.refusals import status_of
-from dicehall.hall.sockets import table_socket
+from dicehall.hall.sockets import Channels, table_socket
 from dicehall.hall.storage.store import Store
 from dicehall.hall.work import Workers
 
@@ -63,7 +62,7 @@ class Config(msgspec.Struct, frozen=True):
     guessing: Rate = Rate(burst=10, per_second=1)
 
 
-def make_app(config: Config) -> Door:
+def make_app(config: Config) -> AccessControl:
     """The application, ready to be served."""
     channels = Channels(
         MemoryChannelsBackend(),
@@ -83,7 +82,7 @@ def make_app(config: Config) -> Door:
             await hall.close()
 
     app = Litestar(
-        route_handlers=[*api.ROUTES, *api_daily.ROUTES, *api_lab.ROUTES, table_socket, *_page(config.page)],
+        route_handlers=[*api.ROUTES, *api_daily.ROUTES, table_socket, *_page(config.page)],
         dependencies={
             "hall": Provide(lambda: hall, sync_to_thread=False),
             "metrics": Provide(lambda: metrics, sync_to_thread=False),
@@ -96,7 +95,7 @@ def make_app(config: Config) -> Door:
         request_max_body_size=LARGEST_BODY,
         logging_config=None,
     )
-    return Door(app, config.names, config.writing, config.guessing)
+    return AccessControl(app, config.names, config.writing, config.guessing)
 
 
 def _description() -> OpenAPIConfig:

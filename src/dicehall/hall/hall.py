@@ -1,4 +1,4 @@
-"""The hall: all tables, opened when somebody comes, put away when nobody is there."""
+"""The hall: all tables. A table is opened when somebody comes, and closed when nobody is there."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ DAY = 24 * 3600 * 1000
 IDLE_MILLIS = 600_000
 SWEEP_SECONDS = 60.0
 MOST_WOKEN = 8
-"""How many of a person's tables are opened to see whose turn it is; nobody looks at more at once."""
+"""The largest number of a person's tables that are opened to see whose turn it is."""
 
 log = logging.getLogger("dicehall.hall")
 
@@ -53,7 +53,7 @@ class Hall:
         self._chores: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
-        """Open the store, and take up the games that ran when the hall was last closed."""
+        """Open the store, and go on with the games that ran when the hall was last closed."""
         await self.store.open()
         self._chores = [asyncio.create_task(self._wake()), asyncio.create_task(self._sweep())]
 
@@ -165,7 +165,7 @@ class Hall:
                 log.exception("a table could not be opened")
 
     async def _sweep(self) -> None:
-        """Put away tables at which nothing has happened for a while."""
+        """Close tables at which nothing has happened for a while."""
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             before = now() - IDLE_MILLIS

@@ -1,4 +1,4 @@
-"""What can be measured about a running hall, in the format that Prometheus reads."""
+"""Metrics of a running hall, in the format of Prometheus."""
 
 from __future__ import annotations
 
@@ -42,5 +42,5 @@ class Metrics:
             self._commands.labels(kind, outcome).inc()
 
     def text(self) -> bytes:
-        """All of it."""
+        """All metrics as text."""
         return generate_latest(self._registry)

@@ -1,4 +1,4 @@
-"""Secrets, ids and names: who somebody is to the hall, and what they may call themselves."""
+"""Secrets, ids and names: how the hall knows a person, and which names are allowed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def new_secret() -> str:
 
 
 def owner_of(secret: str | None) -> str:
-    """Who holds a secret, as the hall knows them: its SHA-256, or nobody."""
+    """The owner of a secret as the hall knows them: its SHA-256, or nobody."""
     return hashlib.sha256(secret.encode()).hexdigest() if secret else NOBODY
 
 

@@ -1,4 +1,4 @@
-"""What the hall itself refuses, beside the games' own errors; each with its code and its HTTP status."""
+"""The hall's own errors, beside those of the games; each has a code and an HTTP status."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Malformed(HallError):
 
 
 class NotYours(HallError):
-    """The seat, or the right, belongs to somebody else."""
+    """The seat or the right belongs to somebody else."""
 
     code = "not_yours"
     status = 403
@@ -55,13 +55,13 @@ class SeatTaken(HallError):
 
 
 class NotNow(HallError):
-    """This can't be asked while the table is as it is."""
+    """The table can't do this in its present phase."""
 
     code = "not_now"
 
 
 class TooFast(HallError):
-    """Too much was asked in too short a time."""
+    """Too many requests in too short a time."""
 
     code = "too_fast"
     status = 429
@@ -75,7 +75,7 @@ class Unavailable(HallError):
 
 
 def status_of(error: GameError) -> int:
-    """The HTTP status that a refusal travels with."""
+    """The HTTP status of a refusal."""
     match error:
         case HallError():
             return error.status

@@ -1,4 +1,4 @@
-"""What the routes share: how they refuse, who asks, and how long one may wait."""
+"""What the HTTP routes share: refusals, the cookie of the person who asks, and the longest wait."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ OfHall = NamedDependency[Hall]
 
 
 def refusals(*statuses: int) -> dict[int, ResponseSpec]:
-    """How a route refuses, for the description."""
+    """The refusals of a route, for OpenAPI."""
     return {
         status: ResponseSpec(wire.Refusal, generate_examples=False, description="Refused")
         for status in (400, 429, *statuses)
@@ -30,7 +30,7 @@ def refusals(*statuses: int) -> dict[int, ResponseSpec]:
 
 
 def secret_of(request: Request[Any, Any, Any]) -> tuple[str, list[Cookie]]:
-    """The person's secret, and the cookie that brings it to somebody who has none; raises NotYours."""
+    """The person's secret, and the cookie to set if they had none; raises NotYours."""
     known = request.cookies.get(COOKIE)
     if known is not None:
         if len(known) < 32:

@@ -1,4 +1,4 @@
-"""Serving the hall: uvicorn, a line that says where, and an end within three seconds."""
+"""Serving the hall with uvicorn until a signal comes; it then ends within three seconds."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ RARELY = (20_000, 50, 100)  # whole tables are walked through at each full colle
 
 
 def serve(config: Config, host: str, port: int, opened: Callable[[str], None]) -> None:
-    """Serve until a signal comes; `opened` is told the address once people can come in. Raises OSError."""
+    """Serve until a signal comes; `opened` is called with the address once people can come in. Raises OSError."""
     listener = _listen(host, port)
     logs.set_up()
     gc.set_threshold(*RARELY)

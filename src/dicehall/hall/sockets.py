@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
 from typing import Any, TypeAlias
 
 import msgspec
@@ -139,7 +140,7 @@ class TableSocket:
 
 
 def read_command(raw: str | bytes) -> wire.Command:
-    """The command that a text is; raises Malformed."""
+    """Decode a command; raises Malformed."""
     try:
         return _decoder.decode(raw)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
@@ -147,8 +148,25 @@ def read_command(raw: str | bytes) -> wire.Command:
 
 
 def name_of(command: wire.Command) -> str:
-    """The name of a command, for counting."""
+    """The name of a command, for the metrics."""
     return str(command.__struct_config__.tag)
+
+
+class Channels(ChannelsPlugin):
+    """The library's fan-out, by table. The library never forgets a name, and a hall has no end of new ones."""
+
+    async def unsubscribe(self, subscriber: Subscriber, channels: str | Iterable[str] | None = None) -> None:
+        """Unsubscribe, and forget the names that are left without anybody."""
+        names = [channels] if isinstance(channels, str) else list(self._channels if channels is None else channels)
+        await super().unsubscribe(subscriber, names)
+        for name in names:
+            if not self._channels.get(name):
+                self._channels.pop(name, None)
+
+    @property
+    def names(self) -> set[str]:
+        """The channels that somebody listens to."""
+        return set(self._channels)
 
 
 async def _send(socket: Socket, message: wire.Message) -> None:

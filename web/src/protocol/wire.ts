@@ -42,7 +42,7 @@ export interface Rulebook {
   options: (Flag | Number | OptionsChoice | Faces | Rows)[];
 }
 /**
- * An option that is on or off; `at_tables` is its value at tables on a screen, where it is another.
+ * An option that is on or off; `at_tables` is its value at tables on a screen, if that differs.
  */
 export interface Flag {
   type: "flag";
@@ -84,7 +84,7 @@ export interface Faces {
   help: string;
 }
 /**
- * An option that is a table of numbers: named rows, each of a fixed length. Rows left out keep theirs.
+ * An option that is a table of numbers: named rows, of fixed lengths. Rows left out keep their defaults.
  */
 export interface Rows {
   type: "rows";
@@ -98,8 +98,8 @@ export interface Rows {
 /**
  * What a host asks for.
  *
- *     With `coach` everybody at the table may ask for hints, and is told so; if it is left out, only somebody who
- *     plays alone or against bots may.
+ *     With `coach` everybody at the table may ask for hints, and the page says so. If it is left out, only somebody
+ *     who plays alone or against bots may.
  */
 export interface NewTable {
   game: string;
@@ -121,7 +121,7 @@ export interface Mine {
   name: string;
 }
 /**
- * A seat for whoever comes by the link, the code or the list.
+ * An open seat: anybody may take it by the link, the code or the list.
  */
 export interface Open {
   who: "open";
@@ -134,7 +134,7 @@ export interface BotSeat {
   level: string;
 }
 /**
- * No clock, so much time for each turn, or for the whole game with an increment for each choice.
+ * No clock, a time for each turn, or a time for the whole game with an increment for each choice.
  */
 export interface ClockRule {
   kind?: "game" | "none" | "turn";
@@ -142,7 +142,7 @@ export interface ClockRule {
   increment?: number;
 }
 /**
- * No clock, so much time for each turn, or for the whole game with an increment for each choice.
+ * No clock, a time for each turn, or a time for the whole game with an increment for each choice.
  */
 export interface ClockRule1 {
   kind?: "game" | "none" | "turn";
@@ -219,7 +219,7 @@ export interface Result {
   verified: boolean;
 }
 /**
- * A table whole. `mine` are this person's seats, `entry` is what an action names as `seen`.
+ * The whole table. `mine` are this person's seats, `entry` is what an action names as `seen`.
  */
 export interface Snapshot {
   kind: "snapshot";
@@ -274,7 +274,7 @@ export interface Setup {
 /**
  * What everybody knows of the dice during a game: SHA-256 of the seed, and the players' entropy.
  *
- *     `public` is there where the dice are no secret: the text that the seed was made from.
+ *     `public` is the text that the seed was made from, where the dice are public.
  */
 export interface Commitment {
   seed_sha256: string;
@@ -282,7 +282,7 @@ export interface Commitment {
   public?: string;
 }
 /**
- * That a table is an attempt at a day's challenge, and whether it counts: its dice are no secret.
+ * A table that is an attempt at a day's challenge, with public dice, and whether the attempt counts.
  */
 export interface DailyMark {
   day: string;
@@ -328,7 +328,7 @@ export interface Choice {
   dice: RealDie[];
 }
 /**
- * An action in words, as text to send back, and in its JSON form; `facts` tell what it does on the board.
+ * An action in words, as text to send back, and in its JSON form; `facts` are what it does on the board.
  */
 export interface Offered {
   text: string;
@@ -374,7 +374,7 @@ export interface Clocks {
   at: number;
 }
 /**
- * Something that the others must agree to; `wanted` are the seats that have not answered yet.
+ * A proposal that the others must agree to; `wanted` are the seats that have not answered yet.
  */
 export interface Proposal {
   kind: "draw" | "pause" | "rematch" | "stop" | "undo";
@@ -413,7 +413,7 @@ export interface Said {
   at: number;
 }
 /**
- * What is new since version `since`; who holds another version asks for a snapshot.
+ * What is new since version `since`; a page that has another version asks for a snapshot.
  */
 export interface Update {
   kind: "update";
@@ -476,7 +476,7 @@ export interface Act {
   id?: number;
 }
 /**
- * Real dice: what they show, in the order in which they were asked for.
+ * Real dice: the faces that they show, in the order of `dice` in the choice.
  */
 export interface EnterDice {
   do: "enter";
@@ -572,7 +572,7 @@ export interface Hush {
   id?: number;
 }
 /**
- * Send the snapshot again; asked for after a gap.
+ * Send the snapshot again, after a gap in the versions.
  */
 export interface Refresh {
   do: "refresh";
@@ -625,7 +625,7 @@ export interface RollDice {
   dice: number[];
 }
 /**
- * Every action of a seat that decides, the best first; of a box, those that were tried.
+ * Every action of a seat that decides, the best first; of a box, the actions that were tried.
  */
 export interface Hint {
   seat: number;
@@ -636,7 +636,7 @@ export interface Hint {
 /**
  * An action with its value to the seat, what it loses to the best one, the error of both, and why.
  *
- *     A loss is never negative, whatever the unit. What is no action, such as a resignation, has no text.
+ *     A loss is never negative, whatever the unit. A resignation is no action, and has no text.
  */
 export interface RatedAction {
   text: string;
@@ -653,9 +653,9 @@ export interface Reviewed {
   review: Review | null;
 }
 /**
- * A game looked back upon.
+ * The review of a whole game.
  *
- *     `worst` are the places of the three costliest decisions; `undone` is how many entries were taken back.
+ *     `worst` has the indices of the three costliest decisions; `undone` counts the entries that were taken back.
  */
 export interface Review {
   game: string;
@@ -670,16 +670,16 @@ export interface Review {
   accounts: Account[];
 }
 /**
- * What the position after an entry is worth to each seat; entry 0 is the start.
+ * The value of the position after an entry for each seat; entry 0 is the start.
  */
 export interface Point {
   entry: number;
   values: number[];
 }
 /**
- * What a seat chose out of so many actions, and the best of them.
+ * What a seat chose, the best action, and the number of actions.
  *
- *     A turn forfeited while rolling and a resignation are decisions of one action, with no better one named.
+ *     A turn forfeited while rolling and a resignation count as decisions with one action and no better one.
  */
 export interface Decision {
   entry: number;
@@ -690,7 +690,7 @@ export interface Decision {
   actions: number;
 }
 /**
- * What a roll or a throw brought each seat beyond what was to be expected; `seat` is whose roll it was.
+ * What a roll or a throw changed for each seat, compared with the average; `seat` is whose roll it was.
  */
 export interface Swing {
   entry: number;
@@ -698,11 +698,11 @@ export interface Swing {
   gains: number[];
 }
 /**
- * How a seat came from its value at the start to its result: start + luck + skill + unexplained = result.
+ * How a seat got from its value at the start to its result: start + luck + skill + unexplained = result.
  *
- *     Skill is `own` (what its decisions lost) and `others` (what the others' decisions gave). What is unexplained is
- *     nothing where the judge is exact, and else expected to be about as large as `error`. `worst` are places in
- *     the review's decisions.
+ *     Skill is `own` (what its decisions lost) and `others` (what the others' decisions gave). `unexplained` is 0
+ *     where the judge is exact; elsewhere it should be about as large as `error`. `worst` has indices of the
+ *     review's decisions.
  */
 export interface Account {
   seat: number;
@@ -787,7 +787,7 @@ export interface Best {
   expected: number | null;
 }
 /**
- * Somebody in the list of a day: the name as it was typed, text and never HTML.
+ * A place in the list of a day: the name as it was typed, text and never HTML.
  */
 export interface Place {
   rank: number;
@@ -814,8 +814,8 @@ export interface LabQuestion {
 /**
  * The rules that were asked about, the same rulebook as printed, and each value of the varied option.
  *
- *     So many pieces of the work are `done` of so many; there may be more while the figures get finer. There will be
- *     the `expected` figures, by name, of games of these `bots`, by level; of nobody's where all is solved.
+ *     `done` pieces of the work of `total` are ready; `total` may grow while the figures get finer. `expected` are the
+ *     names of the figures, and `bots` the level whose games give them, or "" where everything is solved.
  */
 export interface LabAnswer {
   here: LabStudy;
@@ -827,7 +827,7 @@ export interface LabAnswer {
   bots: string;
 }
 /**
- * What is known so far about one set of house rules; `games` were simulated. `reasons` say what can't be.
+ * The results so far for one set of house rules, from `games` games. `reasons` say what is not possible.
  */
 export interface LabStudy {
   figures: Figure[];
@@ -836,7 +836,7 @@ export interface LabStudy {
   reasons: string[];
 }
 /**
- * One number with its 95 % interval: a share from 0 to 1, or a plain number. Exact ones have no width.
+ * One number with its 95 % interval: a share from 0 to 1, or a plain number; exact, it has no width.
  */
 export interface Figure {
   name: string;

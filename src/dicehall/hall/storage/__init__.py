@@ -1,1 +1,1 @@
-"""Where tables are stored: SQLite in a file of its own, or PostgreSQL."""
+"""The database: SQLite in a file, or PostgreSQL."""

@@ -1,4 +1,4 @@
-"""The hands of the writer: how a group of statements becomes one transaction, for each kind of database."""
+"""How a group of statements becomes one transaction: a driver for each kind of database."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Statements: TypeAlias = dict[Statement, list[dict[str, Any]]]
 
 
 class Driver(Protocol):
-    """Something that commits statements on a connection of its own, which is opened anew after a fault."""
+    """Commits statements on a connection of its own, which is opened again after a fault."""
 
     async def transact(self, statements: Statements) -> None:
         """Commit all of it; raises SQLAlchemyError when none of it is."""
@@ -27,7 +27,7 @@ class Driver(Protocol):
 
 
 class AsyncDriver:
-    """For a database at the other end of a network."""
+    """For a database at the other end of a network connection."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
@@ -54,7 +54,7 @@ class AsyncDriver:
 
 
 class ThreadDriver:
-    """For a file: the whole transaction in one visit to a thread, which costs less than a visit for each step."""
+    """For a file: a thread runs the whole transaction at once, which costs less than a call for each step."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
@@ -67,7 +67,7 @@ class ThreadDriver:
         await asyncio.get_running_loop().run_in_executor(self._thread, self._transact, statements)
 
     def _transact(self, statements: Statements) -> None:
-        """Driver the statements to the driver as they are: the library's own way costs as much as they do."""
+        """Pass the statements to the database driver directly: through SQLAlchemy they would cost twice as much."""
         try:
             if self._connection is None:
                 self._connection = self._engine.raw_connection()
@@ -81,7 +81,7 @@ class ThreadDriver:
             raise DBAPIError(None, None, error) from error
 
     def _compiled(self, statement: Statement, names: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
-        """The statement as the driver takes it, and the order of its values: worked out once, for it costs most."""
+        """The statement as SQL, and the order of its values. Compiled once, because that costs most."""
         if (statement, names) not in self._known:
             compiled = statement.compile(self._engine, column_keys=names)
             assert isinstance(compiled, SQLCompiler), "insert, update and delete are SQL"

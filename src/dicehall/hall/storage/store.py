@@ -6,12 +6,13 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, Row, create_engine, event, or_, select, text
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import ColumnElement, Connection, Row, create_engine, event, or_, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from dicehall.hall.storage import schema
 from dicehall.hall.storage.drivers import AsyncDriver, Driver, ThreadDriver
-from dicehall.hall.storage.migrate import upgrade
 from dicehall.hall.storage.stored import Attempt, AttemptResult, ClockState, ListedTable, Seat, StoredTable
 from dicehall.hall.storage.writer import Write, Writer
 from dicehall.hall.wire import NewTable, Proposal, Result, Said
@@ -26,7 +27,7 @@ _decode_result = msgspec.json.Decoder(Result).decode
 
 
 class Store:
-    """Everything that the hall remembers. Open it before use, close it afterwards."""
+    """Everything that the hall stores. Open it before use, close it afterwards."""
 
     def __init__(self, url: str) -> None:
         self._engine = create_async_engine(url)
@@ -37,11 +38,11 @@ class Store:
     async def open(self) -> None:
         """Bring the database to the newest version, and begin to write."""
         async with self._engine.begin() as connection:
-            await connection.run_sync(upgrade)
+            await connection.run_sync(_upgrade)
         self.writer.start()
 
     async def close(self) -> None:
-        """Write what is waiting, and let go of the database."""
+        """Write what is waiting, and close the database."""
         await self.writer.stop()
         await self._engine.dispose()
 
@@ -55,7 +56,7 @@ class Store:
             await connection.execute(text("SELECT 1"))
 
     async def load(self, table: str) -> StoredTable | None:
-        """The whole table, with its private things."""
+        """The whole table, with its seed and its held choices."""
         async with self._engine.connect() as connection:
             row = (await connection.execute(select(schema.tables).where(schema.tables.c.id == table))).first()
             return await _stored_table(connection, row) if row else None
@@ -92,7 +93,7 @@ class Store:
         return await self._list(or_(schema.tables.c.host == owner, schema.tables.c.id.in_(sitting)))
 
     async def tried(self, day: str, challenge: str | None = None, owner: str | None = None) -> list[AttemptResult]:
-        """The attempts of a day: at one challenge or all, of one person or everybody, in the order of numbers."""
+        """The attempts of a day, in order: at one challenge or all, of one person or everybody."""
         columns = schema.attempts.c
         query = (
             select(schema.attempts, schema.tables.c.phase, schema.seats.c.name)
@@ -121,12 +122,21 @@ class Store:
 
 
 def _driver(engine: AsyncEngine) -> Driver:
-    """Who writes: for a file a thread with an engine of its own, else the engine that also reads."""
+    """The driver that writes: for a file a thread with an engine of its own, else the engine that also reads."""
     if engine.dialect.name != "sqlite":
         return AsyncDriver(engine)
     direct = create_engine(engine.url.set(drivername="sqlite"))
     event.listen(direct, "connect", _set_pragmas)
     return ThreadDriver(direct)
+
+
+def _upgrade(connection: Connection) -> None:
+    """Run the migrations that this database has not seen."""
+    config = Config()
+    config.set_main_option("script_location", "dicehall.hall.storage:migrations")
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
 
 
 def _set_pragmas(connection: Any, _: Any) -> None:

@@ -1,4 +1,4 @@
-"""A table as it is stored: everything that is needed to go on after the hall was stopped at any moment."""
+"""A table as it is stored: everything needed to go on after the hall was stopped at any moment."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Attempt(msgspec.Struct, frozen=True):
 
 
 class AttemptResult(msgspec.Struct, frozen=True):
-    """An attempt as it stands: whose it is, where, and what it came to once it is over."""
+    """An attempt with its person, its table, and its score once it is over."""
 
     challenge: str
     number: int
@@ -43,7 +43,7 @@ class AttemptResult(msgspec.Struct, frozen=True):
 
 
 class Status(msgspec.Struct, frozen=True):
-    """How far a table is: what changes about it beside its record."""
+    """What changes about a table beside its record."""
 
     phase: Phase
     clock: ClockState | None = None
@@ -52,7 +52,7 @@ class Status(msgspec.Struct, frozen=True):
 
 
 class StoredTable(msgspec.Struct, frozen=True):
-    """A table with its record, its private things and its chat."""
+    """A table with its record, its seed, its held choices and its chat."""
 
     id: str
     code: str

@@ -1,4 +1,4 @@
-"""The one writer: what all tables driver in while a transaction is under way goes into the next one together."""
+"""The one writer: changes that arrive during a transaction are committed together in the next."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ class Write(NamedTuple):
 
 
 class Change(NamedTuple):
-    """Writes that are committed together or not at all, and whoever waits for it."""
+    """Writes that are committed together or not at all, and a future that says when."""
 
     writes: Sequence[Write]
     done: asyncio.Future[None]
 
 
 class Writer:
-    """Commits changes in the order in which they come, many of them in one transaction."""
+    """Commits changes in the order of their arrival, several in one transaction."""
 
     def __init__(self, driver: Driver) -> None:
         self._driver = driver
@@ -66,7 +66,7 @@ class Writer:
                 self._queue.task_done()
 
     async def _commit_group(self, group: list[Change]) -> None:
-        """Commit all, or, when one of them is at fault, each on its own."""
+        """Commit all together; if that fails, each change on its own."""
         try:
             await self._transact(group)
         except SQLAlchemyError as error:

@@ -1,4 +1,4 @@
-"""What can be written: each function gives the writes of one step in a table's life."""
+"""What can be stored: each function gives the writes for one kind of change."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def _attempt(stored: StoredTable) -> list[Write]:
 
 
 def scored(table: str, score: int) -> Write:
-    """What an attempt at a daily challenge came to."""
+    """The score of an attempt at a daily challenge."""
     return Write(SET_SCORE, {"of_table": table, "score": score})
 
 
@@ -72,14 +72,14 @@ def seat(table: str, number: int, taken: Seat) -> Write:
     return Write(SET_SEAT, {"of_table": table, "of_seat": number, **msgspec.to_builtins(taken)})
 
 
-def status(table: str, now_at: Status, at: int) -> Write:
-    """How far the table is."""
+def status(table: str, new: Status, at: int) -> Write:
+    """The status of a table."""
     row = {
         "of_table": table,
-        "phase": now_at.phase,
-        "clock": _text(now_at.clock),
-        "proposal": _text(now_at.proposal),
-        "result": _text(now_at.result),
+        "phase": new.phase,
+        "clock": _text(new.clock),
+        "proposal": _text(new.proposal),
+        "result": _text(new.result),
         "changed": at,
     }
     return Write(SET_STATUS, row)
@@ -103,7 +103,7 @@ def entries(table: str, fresh: Sequence[Entry], at: int) -> list[Write]:
 
 
 def held(table: str, after: int, choices: Mapping[int, str]) -> list[Write]:
-    """The sealed choices that wait for the others, in the place of those that waited before."""
+    """The choices that are held until the others have chosen; they replace those held before."""
     fresh = [
         Write(ADD_HELD, {"table_id": table, "seat": number, "after_entry": after, "text": text})
         for number, text in choices.items()

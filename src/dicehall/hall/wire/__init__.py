@@ -1,4 +1,4 @@
-"""Everything that crosses HTTP and the sockets, as frozen structs; the page's types are made from these.
+"""Everything that crosses HTTP and the sockets, as frozen structs; the page's types are generated from them.
 
 A socket carries `Command`s to the hall and `Message`s back. What is about the daily challenge and the lab stands in
 `daily` and `lab`.

@@ -1,4 +1,4 @@
-"""What a seat may ask of a table."""
+"""The commands that a person sends to a table."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dicehall.hall.wire.inputs import Entropy, Input, SeatNumber, Text
 
 
 class _Command(Input, frozen=True, tag_field="do"):
-    """Something a seat asks for; a number given as `id` comes back in the answer."""
+    """A command; a number given as `id` comes back in the answer."""
 
 
 class Act(_Command, frozen=True, tag="act"):
@@ -24,7 +24,7 @@ class Act(_Command, frozen=True, tag="act"):
 
 
 class EnterDice(_Command, frozen=True, tag="enter"):
-    """Real dice: what they show, in the order in which they were asked for."""
+    """Real dice: the faces that they show, in the order of `dice` in the choice."""
 
     seat: SeatNumber
     seen: int
@@ -109,7 +109,7 @@ class Hush(_Command, frozen=True, tag="hush"):
 
 
 class Refresh(_Command, frozen=True, tag="refresh"):
-    """Send the snapshot again; asked for after a gap."""
+    """Send the snapshot again, after a gap in the versions."""
 
     id: int = 0
 

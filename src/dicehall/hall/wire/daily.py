@@ -1,4 +1,4 @@
-"""What crosses the wire about daily challenges."""
+"""The messages about daily challenges."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class DailyCard(msgspec.Struct, frozen=True):
 
 
 class Place(msgspec.Struct, frozen=True):
-    """Somebody in the list of a day: the name as it was typed, text and never HTML."""
+    """A place in the list of a day: the name as it was typed, text and never HTML."""
 
     rank: int
     name: str

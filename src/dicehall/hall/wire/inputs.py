@@ -1,4 +1,4 @@
-"""What clients give: the kinds of their fields, and what a host asks for when a table is set up."""
+"""What clients send: the types of their fields, and the requests for a new table and a seat."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ Entropy: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{32,64}$")]
 
 
 class Input(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Something a client sends: fields that do not belong are refused, never passed over."""
+    """Something that a client sends: unknown fields are refused, never ignored."""
 
 
 class ClockRule(Input, frozen=True):
-    """No clock, so much time for each turn, or for the whole game with an increment for each choice."""
+    """No clock, a time for each turn, or a time for the whole game with an increment for each choice."""
 
     kind: Literal["none", "turn", "game"] = "none"
     seconds: Annotated[int, Meta(ge=1, le=86_400)] = 60
@@ -32,7 +32,7 @@ class Mine(Input, frozen=True, tag_field="who", tag="me"):
 
 
 class Open(Input, frozen=True, tag_field="who", tag="open"):
-    """A seat for whoever comes by the link, the code or the list."""
+    """An open seat: anybody may take it by the link, the code or the list."""
 
 
 class BotSeat(Input, frozen=True, tag_field="who", tag="bot"):
@@ -44,8 +44,8 @@ class BotSeat(Input, frozen=True, tag_field="who", tag="bot"):
 class NewTable(Input, frozen=True):
     """What a host asks for.
 
-    With `coach` everybody at the table may ask for hints, and is told so; if it is left out, only somebody who
-    plays alone or against bots may.
+    With `coach` everybody at the table may ask for hints, and the page says so. If it is left out, only somebody
+    who plays alone or against bots may.
     """
 
     game: Annotated[str, Meta(min_length=1, max_length=40)]

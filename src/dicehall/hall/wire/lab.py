@@ -1,4 +1,4 @@
-"""What crosses the wire about the lab: house rules in, figures out."""
+"""The messages about the lab: house rules in, figures out."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class LabQuestion(Input, frozen=True):
 
 
 class LabStudy(msgspec.Struct, frozen=True):
-    """What is known so far about one set of house rules; `games` were simulated. `reasons` say what can't be."""
+    """The results so far for one set of house rules, from `games` games. `reasons` say what is not possible."""
 
     figures: tuple[Figure, ...]
     games: int
@@ -40,8 +40,8 @@ class LabStudy(msgspec.Struct, frozen=True):
 class LabAnswer(msgspec.Struct, frozen=True):
     """The rules that were asked about, the same rulebook as printed, and each value of the varied option.
 
-    So many pieces of the work are `done` of so many; there may be more while the figures get finer. There will be
-    the `expected` figures, by name, of games of these `bots`, by level; of nobody's where all is solved.
+    `done` pieces of the work of `total` are ready; `total` may grow while the figures get finer. `expected` are the
+    names of the figures, and `bots` the level whose games give them, or "" where everything is solved.
     """
 
     here: LabStudy

@@ -1,4 +1,4 @@
-"""A table as somebody sees it, and what the hall tells about it.
+"""A table as one person sees it, and the messages of a socket.
 
 A snapshot is the table as one person sees it; an update holds the fields that changed since, and what the log and
 the chat gained.
@@ -20,7 +20,7 @@ Phase: TypeAlias = Literal["waiting", "entropy", "playing", "paused", "over"]
 
 
 class DailyMark(msgspec.Struct, frozen=True):
-    """That a table is an attempt at a day's challenge, and whether it counts: its dice are no secret."""
+    """A table that is an attempt at a day's challenge, with public dice, and whether the attempt counts."""
 
     day: str
     challenge: str
@@ -71,7 +71,7 @@ class Box(msgspec.Struct, frozen=True):
 
 
 class Offered(msgspec.Struct, frozen=True):
-    """An action in words, as text to send back, and in its JSON form; `facts` tell what it does on the board."""
+    """An action in words, as text to send back, and in its JSON form; `facts` are what it does on the board."""
 
     text: str
     label: str
@@ -110,7 +110,7 @@ ProposalKind: TypeAlias = Literal["undo", "draw", "stop", "pause", "rematch"]
 
 
 class Proposal(msgspec.Struct, frozen=True):
-    """Something that the others must agree to; `wanted` are the seats that have not answered yet."""
+    """A proposal that the others must agree to; `wanted` are the seats that have not answered yet."""
 
     kind: ProposalKind
     by: int
@@ -192,7 +192,7 @@ class Parts(msgspec.Struct, frozen=True):
 
 
 class Snapshot(msgspec.Struct, frozen=True, tag_field="kind", tag="snapshot"):
-    """A table whole. `mine` are this person's seats, `entry` is what an action names as `seen`."""
+    """The whole table. `mine` are this person's seats, `entry` is what an action names as `seen`."""
 
     version: int
     parts: Parts
@@ -224,7 +224,7 @@ class Change(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Update(msgspec.Struct, frozen=True, tag_field="kind", tag="update"):
-    """What is new since version `since`; who holds another version asks for a snapshot."""
+    """What is new since version `since`; a page that has another version asks for a snapshot."""
 
     since: int
     version: int
