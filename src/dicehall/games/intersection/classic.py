@@ -25,7 +25,7 @@ ROLL = Action("roll")
 
 
 def _ways_on(turn: Turn) -> tuple[Action, ...]:
-    """What the player may do: park once a roll (2), then stop or roll again (5). If nothing, the turn is over (3)."""
+    """What the player may do: park once a roll (2), then stop or roll again (5). If nothing, it is over (3)."""
     if not turn.parked_since_roll:
         return parkings(turn.field, turn.parked)
     return (ROLL, END) if turn.field else (END,)

@@ -37,9 +37,9 @@ SAME = 1e-9
 class PolicyTable(NamedTuple):
     """Everything that the kernel needs to play.
 
-    `choices[k]` is policy k for a turn: the edge taken at each position. `policy[b, i, j]` is the policy of bot b at
-    standing i with the other at j, and `careless[b]` its percentage of random choices. `gain[i, e]` is what end e
-    brings at standing i.
+    `choices[k]` is policy k for a turn: the edge taken at each position. `policy[b, i, j]` is the policy of bot b
+    at standing i with the other at j, and `careless[b]` its percentage of random choices. `gain[i, e]` is what end
+    e brings at standing i.
     """
 
     turn_graph: TurnGraph
@@ -126,7 +126,7 @@ def _standing_state(options: Options, rungs: Ladder, pair: Pair) -> State:
 
 
 def _greedy_key(options: Options, rungs: Ladder, most: int) -> Callable[[Pair], object]:
-    """What greedy looks at besides the dice: whether it is in, and how much a last turn must bring, up to `most`."""
+    """What greedy looks at besides the dice: whether it is in, and what a last turn must bring, up to `most`."""
 
     def key(pair: Pair) -> object:
         state = _standing_state(options, rungs, pair)

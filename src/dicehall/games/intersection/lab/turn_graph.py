@@ -1,7 +1,7 @@
 """One turn as a graph of its positions, made with the rules, with what each edge counts as.
 
-Solutions merge positions with the same future. Here they stay apart, so that every choice, every lost turn and every
-slow that was overcome can be counted. The gauge counts the events that the rules describe for an edge.
+Solutions merge positions with the same future. Here they stay apart, so that every choice, every lost turn and
+every slow that was overcome can be counted. The gauge counts the events that the rules describe for an edge.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ from dicehall.solve.tables import CHANCE, Floats, Ints, Tables, Walk, alike
 class TurnGraph(NamedTuple):
     """A turn: its tables, the points of each end, and what each edge counts as.
 
-    An edge of a roll is taken with chance `keeps`, else the edge `other` is; for choices `keeps` is -1. `merged` maps
-    rows to the merged tables. `sign` is the kind of an edge; `signs` has a row for each kind, with a column for each
-    of the gauge's counts. `turns` has the positions as JSON.
+    An edge of a roll is taken with chance `keeps`, else the edge `other` is; for choices `keeps` is -1. `merged`
+    maps rows to the merged tables. `sign` is the kind of an edge; `signs` has a row for each kind, with a column for
+    each of the gauge's counts. `turns` has the positions as JSON.
     """
 
     tables: Tables
