@@ -1,4 +1,4 @@
-"""What can be chosen, and the boxes of whole numbers in which throws and placings lie."""
+"""The actions, and the boxes of whole numbers for throws and placings."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class ThrowBox(ActionBox[Action]):
         )
 
     def check(self, action: Action) -> str | None:
-        """Player turns: why the throw is not legal; judged before the hand trembles."""
+        """Player turns: why the throw is not legal, without regard to the tremor of the hand."""
         if not isinstance(action, Throwing):
             return "a throw is expected: throw DIE at BOARD"
         if action.die not in self.dice:
@@ -104,7 +104,7 @@ class ThrowBox(ActionBox[Action]):
         return f"a die is released at least 152.4 mm from every board; board {near.id} is nearer" if near else None
 
     def sample(self, randrange: Callable[[int], int]) -> Action:
-        """A throw at some board, more or less well aimed."""
+        """A throw at a random board, roughly aimed."""
         state, board = self._state, self._boards[randrange(len(self._boards))]
         die = self.dice[randrange(len(self.dice))]
         ways = aim.stands(state, board, randrange(150))

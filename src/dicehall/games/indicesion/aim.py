@@ -1,4 +1,4 @@
-"""A sensible throw at a board, for people who name a target and a strength."""
+"""A sensible throw at a board, for people who give only a target and a strength."""
 
 from __future__ import annotations
 
@@ -55,13 +55,13 @@ def aim(state: State, die: int, board: int, strength: int = 100) -> Throwing | N
 
 
 def stands(state: State, board: int, back: int) -> list[tuple[int, Point]]:
-    """Legal places round a board (mm) with their directions: about this far back, or further if there are none."""
+    """Legal places round a board (mm) with their directions, about this far back, or further if there are none."""
     rings = (list(_ring(state, board, back + more)) for more in range(0, 2 * state.options.table, 50))
     return next(filter(None, rings), [])
 
 
 def _ring(state: State, board: int, back: int) -> Iterator[tuple[int, Point]]:
-    """Legal places round a board, this far back from where its corners are six inches away."""
+    """Legal places round a board, this far behind the six-inch line round its corners."""
     pose = state.board(board).pose
     assert pose is not None
     side = state.options.board_side
@@ -86,6 +86,6 @@ def throw_from(state: State, die: int, board: int, direction: int, place: Point,
 
 
 def varied(throw: Throwing, randrange: Callable[[int], int], aside: int, spin: int) -> Throwing:
-    """The throw up to so many milliradians to either side, with some back spin or none."""
+    """The throw turned by up to `aside` milliradians, with random back spin."""
     azimuth = throw.release.azimuth - aside + randrange(2 * aside + 1)
     return replace(throw, release=replace(throw.release, azimuth=azimuth, spin=-randrange(spin + 1)))

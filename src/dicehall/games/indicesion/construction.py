@@ -1,4 +1,4 @@
-"""Standing barrels on boards, and building a target of boards and barrels. Rulebook: Barrel Variant."""
+"""Placing barrels on boards, and building a target of boards and barrels. Rulebook: Barrel Variant."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _OCTAGON = tuple((x * 1083, y * 1083) for x, y in ((1000, 0), (707, 707), (0, 10
 
 
 def next_piece(state: State, placing: Placing) -> Barrel | Board | None:
-    """The piece that would be placed: the first one left."""
+    """The piece to be placed: the first one left."""
     if placing.piece == "board":
         return next((board for board in state.boards if board.pose is None), None) if state.options.built else None
     if state.options.built:
@@ -43,7 +43,7 @@ def next_piece(state: State, placing: Placing) -> Barrel | Board | None:
 
 
 def why_not_here(state: State, placing: Placing) -> str | None:
-    """Why the piece can't be put there, as far as can be said without trying."""
+    """Why the piece can't be put there, as far as is known without a simulation."""
     if next_piece(state, placing) is None:
         return f"there is no {placing.piece} left to place"
     if placing.turn % STEP:
@@ -81,7 +81,7 @@ def why_not_done(state: State) -> str | None:
 
 
 def put_down(state: State, placing: Placing) -> State:
-    """The state with the piece where it is put, before anything has moved."""
+    """The state with the piece put down, before anything has moved."""
     piece = next_piece(state, placing)
     pose = _pose(state, placing)
     if isinstance(piece, Board):
@@ -135,7 +135,7 @@ def upright(pose: Pose) -> bool:
 
 
 def settled_well(state: State, put: Scene, rest: Rest) -> bool:
-    """Whether a placing holds: nothing leaves the table, and on players' boards all barrels stand as put."""
+    """Whether a piece stays: nothing leaves the table, and on players' boards all barrels stand where they were put."""
     if rest.out:
         return False
     if state.options.built:
@@ -150,7 +150,7 @@ def stood_still(put: Scene, rest: Rest) -> bool:
 
 
 def drift(put: Scene, rest: Rest) -> int:
-    """How far the centre of any body has moved, at most, along one axis."""
+    """The largest movement of any body's centre along one axis."""
     old = {body.name: body.pose for body in put.bodies}
     ways = [(old[name], pose) for name, pose in rest.moved.items() if name in old]
     return max((max(abs(a.x - b.x), abs(a.y - b.y), abs(a.z - b.z)) for a, b in ways), default=0)
@@ -167,7 +167,7 @@ def cleared(state: State) -> State:
 
 
 def plain_board(state: State) -> State:
-    """One plain board in the middle: what stands when a builder's clock runs out."""
+    """One plain board in the middle: the target when a builder's clock runs out."""
     empty = cleared(state)
     first, *rest = empty.boards
     return replace(empty, boards=(replace(first, pose=Pose(0, 0, BOARD_THICKNESS // 2)), *rest))

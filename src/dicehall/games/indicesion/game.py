@@ -1,4 +1,4 @@
-"""inDICEsion as the contract wants it, composed of the functions that carry it out."""
+"""inDICEsion as a `Game`, composed of functions."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from dicehall.games.indicesion.state import State, scene
 
 
 class View(msgspec.Struct, frozen=True):
-    """What anybody may see, which is everything: the position, how the dice lie, and the points so far.
+    """What everybody sees, which is everything: the position, how the dice lie, and the points so far.
 
     A seat's `points` are what its dice are worth `on_boards`, less the `barrels` that it has knocked off.
     `outlines` are the boards from above, by id: the six-inch line runs `Layout.apart` around them. `throwable` are
@@ -79,7 +79,7 @@ def view(state: State, seat: int | None) -> View:
 
 
 def board(options: Mapping[str, Any]) -> Layout:
-    """The sizes of things, for whoever draws them."""
+    """The sizes of things, for drawing them."""
     sizes = _options(options)
     return Layout(
         table=sizes.table_side,
@@ -100,7 +100,7 @@ def standing(state: State) -> tuple[int, ...]:
 
 
 class TableForPhysics:
-    """What lies on the table, for hosts with physics."""
+    """The part `table`: what lies on the table, for hosts with physics."""
 
     def scene(self, state: State) -> Scene:
         """What lies on the table."""
@@ -112,7 +112,7 @@ class TableForPhysics:
         return {"dice": lying, "points": reading.points(state, lying)}
 
     def seen(self, state: State, contacts: Contacts) -> State:
-        """The state in which it is known how things lie."""
+        """The state with these contacts."""
         return msgspec.structs.replace(state, contacts=contacts)
 
 

@@ -1,4 +1,4 @@
-"""A player who tries throws out before making one; its hand trembles like everybody's."""
+"""The greedy player: it simulates throws before it makes one. Its hand trembles like everybody's."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Randrange = Callable[[int], int]
 
 MILLIS_A_TRY = 20
 TRIES = (4, 36)
-LOOKS_AGAIN = 9  # one in so many throws is tried again
+LOOKS_AGAIN = 9  # one in this many throws is tried again
 REPEATS = 4
 DRAFT: tuple[Colour, ...] = ("yellow", "pink", "blue", "green", "red", "orange")
 ATTACKS = ("green", "red")
@@ -41,7 +41,7 @@ _EXPECTED = 7  # twice what a die shows on average
 
 
 def greedy(state: State, seat: int, simulate: Simulator, randrange: Randrange, millis: int = 1000) -> Action:
-    """The choice of a player who looks one throw ahead; with more time it tries out more throws."""
+    """The greedy choice, one throw ahead; with more time it tries more throws."""
     match state.phase:
         case "starting":
             return Start(seat)
@@ -66,7 +66,7 @@ def greedy(state: State, seat: int, simulate: Simulator, randrange: Randrange, m
 
 
 def _throw(state: State, seat: int, tries: Sequence[Throwing], simulate: Simulator, randrange: Randrange) -> Action:
-    """The best of many throws, tried again with other tremors so that luck is not taken for skill."""
+    """The best of these throws; the best ones are tried again with other seeds, so that luck is not taken for skill."""
     first = _values(state, seat, tries, simulate, randrange)
     order = sorted(range(len(tries)), key=lambda index: -first[index])[: max(2, len(tries) // LOOKS_AGAIN)]
     again = [tries[index] for index in order for _ in range(REPEATS)]
@@ -76,7 +76,7 @@ def _throw(state: State, seat: int, tries: Sequence[Throwing], simulate: Simulat
 
 
 def candidates(state: State, seat: int, randrange: Randrange, count: int) -> list[Throwing]:
-    """Throws of sensible dice at sensible boards, from all round them; all legal."""
+    """Legal throws of sensible dice at sensible boards, from all sides."""
     pairs = _pairs(state, seat)
     box = ThrowBox(state)
     found: list[Throwing] = []
@@ -94,7 +94,7 @@ def candidates(state: State, seat: int, randrange: Randrange, count: int) -> lis
 
 
 def _pairs(state: State, seat: int) -> list[tuple[int, int]]:
-    """Which die to throw at which board: good dice at home, poison and fire at the others'."""
+    """Which die to throw at which board: good dice at the own board, harmful ones at the others'."""
     dice = [state.die(number) for number in throwable(state)]
     if not state.options.drafting:
         boards = [board.id for board in state.laid_boards if board.owner in (None, seat)]
@@ -106,7 +106,7 @@ def _pairs(state: State, seat: int) -> list[tuple[int, int]]:
 
 
 def _targets(state: State, seat: int, colour: Colour) -> list[int]:
-    """The boards that a colour is meant for: one's own, or that of whoever else is ahead."""
+    """The boards for a colour: the seat's own, or that of the best opponent."""
     if colour not in ATTACKS:
         return [board.id for board in state.laid_boards if board.owner == seat]
     scored = points(state, _lying(state))
@@ -121,7 +121,7 @@ def _lying(state: State) -> tuple[Lie, ...]:
 def _values(
     state: State, seat: int, throws: Iterable[Throwing], simulate: Simulator, randrange: Randrange
 ) -> list[int]:
-    """What each throw, simulated once with a seed of its own, would be worth."""
+    """The value of each throw, simulated once with its own seed."""
     seeded = [(throw, replace(state, throw=throw, seed=1 + randrange(2**32))) for throw in throws]
     rests = simulate([toss(after, throw) for throw, after in seeded])
     return [_value(after, seat, throw, rest) for (throw, after), rest in zip(seeded, rests, strict=True)]
@@ -143,13 +143,13 @@ def _value(state: State, seat: int, throw: Throwing, rest: Rest) -> int:
 
 
 def _blue(state: State, seat: int) -> Action:
-    """Bring back the highest face, if it is worth more than a blue die thrown."""
+    """Bring back the highest face, if it is worth more than throwing the blue die."""
     best = max(lost_by(state, seat), key=lambda lost: face_up(lost.pose) or 0)
     return Blue(best.die) if (face_up(best.pose) or 0) >= WORTH_A_BLUE else Leave()
 
 
 def _pink(state: State, seat: int) -> Action:
-    """Throw again what does harm where it lies, and lightning that missed."""
+    """Throw a die again that does harm where it lies, or a yellow one that missed."""
     assert state.throw is not None
     lie = next(lie for lie in _lying(state) if lie.id == state.throw.die)
     missed = state.die(state.throw.die).colour == "yellow" and seat not in lie.points
@@ -158,7 +158,7 @@ def _pink(state: State, seat: int) -> Action:
 
 
 def _barrel(state: State, seat: int, randrange: Randrange) -> Action:
-    """Barrels go in the way of the player after this one."""
+    """Barrels go on the board of the next player."""
     board = state.board((seat + 1) % state.seats)
     box = PlaceBox(state)
     for _ in range(20):

@@ -31,7 +31,7 @@ Outline = tuple[Point, ...]
 
 
 def lay_boards(seats: int, options: Options) -> tuple[Board, ...]:
-    """The boards of a new round: one before each player, one block in the middle, or none yet to be built of."""
+    """The boards of a new round: one for each player, a block in the middle, or none where the target is built."""
     if options.built:
         return tuple(Board(number) for number in range(BOARDS))
     if options.central:
@@ -127,7 +127,7 @@ def _far(start: Point, end: Point, point: Point) -> bool:
 
 
 def overlap(first: Outline, second: Outline) -> bool:
-    """Whether two convex outlines have room in common: no side of either parts them."""
+    """Whether two convex outlines overlap: no side of either separates them."""
     return not (_parted(first, second) or _parted(second, first))
 
 

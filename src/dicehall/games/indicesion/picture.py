@@ -95,7 +95,7 @@ def svg(state: State, last: Taken[State, Any] | None = None, seat: int | None = 
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height + HEAD}" role="img">',
             f"<title>{_title(state)}</title>",
-            f"<desc>{_told(state, lying)}</desc>",
+            f"<desc>{_description(state, lying)}</desc>",
             f"<style>{_STYLE}</style>",
             f'<rect class="wall" width="{width}" height="{height + HEAD}"/>',
             f'<text class="title" x="{RIM}" y="30">{_title(state)}</text>',
@@ -110,7 +110,7 @@ def svg(state: State, last: Taken[State, Any] | None = None, seat: int | None = 
 
 
 def _frame(state: State, throw: Throwing | None) -> Frame:
-    """Room for every board and piece, and for the hand that threw; not too narrow."""
+    """A frame around every board and piece, and the hand that threw; not too narrow."""
     outlines = [footprint(board.pose, state.options.board_side) for board in state.laid_boards if board.pose]
     places = [point for outline in outlines for point in outline]
     now = scene(state)
@@ -130,7 +130,7 @@ def _title(state: State) -> str:
     return f"inDICEsion, {state.options.mode}{barrels}, round {state.round}"
 
 
-def _told(state: State, lying: tuple[Lie, ...]) -> str:
+def _description(state: State, lying: tuple[Lie, ...]) -> str:
     """The picture in words."""
     scored = points(state, lying)
     told = [f"Seat {seat} has {total} points and {state.wins[seat]} rounds." for seat, total in enumerate(scored)]

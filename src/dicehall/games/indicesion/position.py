@@ -1,4 +1,4 @@
-"""Positions as people and programs write them down: any table can be set up by hand."""
+"""Positions as people and programs write them: any table can be set up by hand."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def place(given: Position, options: Options) -> State:
 
 
 def _at_rest(state: State) -> State:
-    """Who has no die to throw is passed over; with nobody left to throw the round is scored."""
+    """A seat without dice is skipped; when nobody has dice left, the round is scored."""
     if state.phase != "throwing" or state.rethrow or state.hand(state.turn):
         return state
     return next_turn(state)

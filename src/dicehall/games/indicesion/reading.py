@@ -1,4 +1,4 @@
-"""Reading scores off the table: who lies on what, towers, and what every die is worth. Rulebook: Scoring."""
+"""Reading the table: what lies on what, towers, and what every die is worth. Rulebook: Scoring."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Lie(msgspec.Struct, frozen=True):
 
 
 class TableReading:
-    """The dice of a state as they lie with these contacts."""
+    """Reads how the dice of a state lie with these contacts."""
 
     def __init__(self, state: State, contacts: Contacts) -> None:
         self._state = state
@@ -41,7 +41,7 @@ class TableReading:
 
     @cached_property
     def levels(self) -> dict[str, dict[int, int]]:
-        """For each die its level on every board that it stands on, through other dice or by itself."""
+        """The level of each die on every board that it stands on, directly or on other dice."""
         found: dict[str, dict[int, int]] = {}
         for name in sorted(self.dice, key=self._height):
             levels: dict[int, int] = {}
@@ -52,7 +52,7 @@ class TableReading:
         return found
 
     def _levels_of(self, lower: str, found: Mapping[str, dict[int, int]]) -> Mapping[int, int]:
-        """The levels of what a die rests on; a barrel is no level, and nothing stands on it."""
+        """The levels of what a die rests on; a barrel has none."""
         if lower in self._boards:
             return {self._boards[lower]: 0}
         return found.get(lower, {})
@@ -63,7 +63,7 @@ class TableReading:
 
     @cached_property
     def covered(self) -> dict[str, str]:
-        """Dice with a readable die somewhere above them, and that die."""
+        """The dice with a readable die above them, and that die."""
         found: dict[str, str] = {}
         for name in self.dice:
             if self._faces[name] is not None:
@@ -88,7 +88,7 @@ class TableReading:
         return tuple(sorted(max(levels) + 1 for levels in heights if levels)) or (1,)
 
     def _targets(self, name: str) -> list[tuple[int | None, tuple[int, ...]]]:
-        """For whom a die scores on which boards: its owner once on a shared target, else each board's owner."""
+        """The seats for which a die scores, and on which boards: its owner on a shared target, else each board's owner."""
         boards = tuple(sorted(self.levels[name]))
         if self._state.options.central:
             return [(self.dice[name].owner, boards)] if boards else []
@@ -159,7 +159,7 @@ _ELSEWHERE = {
 
 
 def _burnt(state: State, contacts: Contacts) -> dict[str, str]:
-    """Red - Burn: dice that touch a red one as they lie; only a hand-made table has any."""
+    """Red - Burn: dice that touch a red one; only a table set up by hand has any."""
     if not state.options.drafting:
         return {}
     dice = {die.name: die.colour for die in state.dice if die.where == "table"}

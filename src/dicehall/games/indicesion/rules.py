@@ -1,4 +1,4 @@
-"""The rules of inDICEsion as one machine: what a state waits for, and what an answer makes of it."""
+"""The rules of inDICEsion as a state machine: what a state waits for, and the state after an answer."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def actions(state: State, seat: int) -> Sequence[Action] | ActionBox[Action]:
 
 
 def fallback(state: State, seat: int) -> Answer[Action]:
-    """A clock that runs out: powers are declined, nothing is placed, the first die is picked or lost."""
+    """When the clock runs out: powers are declined, nothing is placed, the first die is picked or lost."""
     match state.phase:
         case "starting":
             return Chosen({seat: Start(seat)})
@@ -127,7 +127,7 @@ def fallback(state: State, seat: int) -> Answer[Action]:
     return Forfeit(seat, "clock")
 
 
-# What an answer makes of it.
+# The state after an answer.
 
 
 def step(state: State, answer: Answer[Action]) -> State:
@@ -177,7 +177,7 @@ def _rolled(state: State, values: tuple[str, ...]) -> State:
 
 
 def _forfeited(state: State, seat: int) -> State:
-    """A clock that ran out over a throw or a construction; elsewhere the fallback stands."""
+    """The clock ran out during a throw or a construction; elsewhere the fallback applies."""
     if state.phase == "building":
         return replace(construction.plain_board(state), phase="throwing")
     instead = fallback(state, seat)
@@ -189,7 +189,7 @@ def _forfeited(state: State, seat: int) -> State:
 
 
 def late_die(state: State) -> int:
-    """The die that a clock costs: the one about to be thrown, else the first in hand."""
+    """The die that is lost by the clock: the one about to be thrown, else the first in hand."""
     return state.throw.die if state.throw else state.hand(state.turn)[0].id
 
 

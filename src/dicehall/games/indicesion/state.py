@@ -1,4 +1,4 @@
-"""What a game of inDICEsion is at one moment: dice, barrels and boards, and whose turn it is to do what."""
+"""The state of a game: dice, barrels and boards, and whose turn it is."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Barrel(msgspec.Struct, frozen=True):
 
 
 class Board(msgspec.Struct, frozen=True):
-    """One board: whose it is (nobody's: for all), and where it lies, if it is in play."""
+    """One board: its owner (None: everybody's), and where it lies, if it is in play."""
 
     id: int
     owner: int | None = None
@@ -75,7 +75,7 @@ class Throwing(msgspec.Struct, frozen=True, tag="throw"):
 
 
 class Placing(msgspec.Struct, frozen=True, tag="place"):
-    """Stand a barrel or lay a board down at a point, on whatever is under it: mm and milliradians."""
+    """Put a barrel or a board down at a point, on top of anything there: mm and degrees."""
 
     piece: Literal["barrel", "board"]
     x: int
@@ -94,7 +94,7 @@ class Lost(msgspec.Struct, frozen=True):
 class Moment(msgspec.Struct, frozen=True, kw_only=True):
     """What a state and a position have in common: whose turn it is, and what is under way.
 
-    `contacts` is None for a table that nobody has read yet.
+    `contacts` is None if the table has not been read yet.
     """
 
     phase: Phase = "throwing"
@@ -158,7 +158,7 @@ def scene(state: State) -> Scene:
 
 
 def burning(state: State) -> tuple[str, ...]:
-    """Red - Burn: the dice that put out what touches them."""
+    """Red - Burn: the dice that burn what touches them."""
     return tuple(die.name for die in state.dice if die.colour == "red") if state.options.drafting else ()
 
 

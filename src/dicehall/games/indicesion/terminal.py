@@ -54,7 +54,7 @@ def _remark(state: State, seat: int) -> str:
     return ", ".join(words + ([f"{taken} barrels"] if taken else []))
 
 
-# The view from above: a character is wider than a die is small, so a die takes two of them.
+# The view from above: a die takes two characters.
 
 
 def _top_view(state: State, lying: Sequence[Lie]) -> Text:
@@ -125,7 +125,7 @@ def _towers(state: State, lying: Sequence[Lie]) -> Iterator[str]:
 
 
 def _hints(state: State) -> Iterator[str]:
-    """What may be typed where the choices are too many to list."""
+    """What people may type where there are too many choices to list."""
     boards = state.laid_boards
     if state.phase == "throwing":
         dice = throwable(state)

@@ -22,7 +22,7 @@ def sweep(state: State) -> Settle:
 
 
 def landed(state: State, throw: Throwing, rest: Rest) -> State:
-    """After a throw: everything lies where it came to rest; who lay on which board before is kept for blue dice."""
+    """After a throw: everything lies where it came to rest; the dice on boards before it are noted for blue dice."""
     lay = _lay(state, rest.before)
     after = taken_in(change_die(state, throw.die, where="table"), rest)
     return _take_barrels(state, replace(after, lay=lay), rest)
@@ -34,7 +34,7 @@ def swept(state: State, rest: Rest) -> State:
 
 
 def taken_in(state: State, rest: Rest) -> State:
-    """The state with everything where a simulation left it."""
+    """The state after a simulation."""
     causes = {out.body: out.cause for out in rest.out}
     return replace(
         state,
@@ -70,7 +70,7 @@ def _moved_barrel(barrel: Barrel, moved: dict[str, Pose], gone: bool) -> Barrel:
 
 
 def _take_barrels(before: State, after: State, rest: Rest) -> State:
-    """Barrel Variant: who knocks a barrel off takes it, and the table settles without it."""
+    """Barrel Variant: the thrower takes barrels that were knocked off, and the table settles without them."""
     fallen = fallen_barrels(before, rest)
     if not fallen:
         return offer_blue(after)
@@ -87,7 +87,7 @@ def fallen_barrels(state: State, rest: Rest) -> set[int]:
 
 
 def _off(state: State, barrel: Barrel, rest: Rest) -> bool:
-    """Whether a barrel left its board; in a construction, whether it touches no board any more."""
+    """Whether a barrel left its board; in a construction, whether it no longer touches a board."""
     if barrel.where != "table":
         return False
     boards = {board.name for board in state.boards}

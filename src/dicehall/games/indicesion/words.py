@@ -70,17 +70,17 @@ def _label(state: State, action: Action) -> tuple[str, str]:
 
 
 def describe(before: State, answer: Answer[Action], after: State) -> tuple[Event, ...]:
-    """What happened in a step, told one thing after the other."""
+    """What happened in a step, in order."""
     match answer:
         case Chosen(actions):
-            told = [_chose(before, seat, action) for seat, action in actions.items()]
+            events = [_chose(before, seat, action) for seat, action in actions.items()]
         case Rolled(values):
-            told = _rolled(before, values, after)
+            events = _rolled(before, values, after)
         case Settled(rest):
-            told = _settled(before, rest, after)
+            events = _settled(before, rest, after)
         case Forfeit(seat):
-            told = [Event("clock", seat, _ran_out(before))]
-    return (*told, *_skips(before, after), *_round_ended(before, after))
+            events = [Event("clock", seat, _ran_out(before))]
+    return (*events, *_skips(before, after), *_round_ended(before, after))
 
 
 def _chose(before: State, seat: int, action: Action) -> Event:
@@ -118,11 +118,14 @@ def _deed(before: State, seat: int, action: Action) -> str:
 def _rolled(before: State, values: tuple[str, ...], after: State) -> list[Event]:
     if before.phase == "seed":
         return [Event("released", before.turn, "lets go", {"throw": before.throw})]
-    told = [Event("rolled", seat, f"rolls a {value} for the start", {"value": int(value)})
+    events = [Event("rolled", seat, f"rolls a {value} for the start", {"value": int(value)})
             for seat, value in zip(before.contenders, values, strict=True)]  # fmt: skip
     if after.phase == "rolling":
-        return [*told, Event("tied_again", None, "Those tied for highest roll again.", {"seats": after.contenders})]
-    return [*told, Event("highest", after.contenders[0], "chooses who starts")]
+        return [
+            *events,
+            Event("tied_again", None, "Those tied for highest roll again.", {"seats": after.contenders}),
+        ]
+    return [*events, Event("highest", after.contenders[0], "chooses who starts")]
 
 
 def _ran_out(before: State) -> str:
@@ -140,21 +143,21 @@ def _settled(before: State, rest: Rest, after: State) -> list[Event]:
     outs = [_out(out) for out in rest.out if out.body.startswith("die")]
     match before.phase:
         case "flying":
-            told = [_landed(before, rest, facts), *outs]
+            events = [_landed(before, rest, facts), *outs]
         case "respawn":
-            told = [_returned(before, after, facts), *outs]
+            events = [_returned(before, after, facts), *outs]
         case "placing":
-            told = [_placed(before, after, facts)]
+            events = [_placed(before, after, facts)]
         case "standing":
             stands = after.phase == "throwing"
-            told = [
+            events = [
                 Event(
                     "stood", None, "The target stands." if stands else "The target fell: it is taken apart.", facts
                 )
             ]
         case _:
-            told = [Event("settled", None, "The table settles.", facts), *outs]
-    return [*told, *_barrels_taken(before, after)]
+            events = [Event("settled", None, "The table settles.", facts), *outs]
+    return [*events, *_barrels_taken(before, after)]
 
 
 def _landed(before: State, rest: Rest, facts: dict[str, Any]) -> Event:
@@ -234,11 +237,11 @@ def _round_ended(before: State, after: State) -> list[Event]:
     if after.phase not in ("scored", "over") or before.phase in ("scored", "over"):
         return []
     facts = {"points": list(after.points)}
-    told = [Event("scored", seat, f"has {total} points", facts) for seat, total in enumerate(after.points)]
+    events = [Event("scored", seat, f"has {total} points", facts) for seat, total in enumerate(after.points)]
     winner = next((seat for seat, won in enumerate(after.wins) if won > before.wins[seat]), None)
     if winner is None:
-        return [*told, Event("tie", None, f"Round {before.round} is a tie: nobody wins it.", facts)]
-    told.append(Event("round", winner, f"wins round {before.round}", facts))
+        return [*events, Event("tie", None, f"Round {before.round} is a tie: nobody wins it.", facts)]
+    events.append(Event("round", winner, f"wins round {before.round}", facts))
     if after.phase == "over":
-        told.append(Event("won", winner, "wins the game", {"wins": list(after.wins)}))
-    return told
+        events.append(Event("won", winner, "wins the game", {"wins": list(after.wins)}))
+    return events

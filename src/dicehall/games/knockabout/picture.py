@@ -54,7 +54,7 @@ def svg(state: State, last: Taken[State, Move] | None = None, seat: int | None =
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img">',
             f"<title>{_title(state, move, links)}</title>",
-            f"<desc>{_told(last)}</desc>",
+            f"<desc>{_description(last)}</desc>",
             f"<style>{_STYLE}</style>",
             f"<defs>{_HEAD}{_hexagon()}{''.join(_shapes())}</defs>",
             f'<rect width="{WIDTH}" height="{HEIGHT}" rx="28" fill="#B98A57"/>',
@@ -93,7 +93,7 @@ def _standing(state: State) -> str:
     return f"{SIDE_NAMES[state.turn]} to move"
 
 
-def _told(last: Taken[State, Move] | None) -> str:
+def _description(last: Taken[State, Move] | None) -> str:
     """The last move in words, for those who can't see the arrows."""
     events = describe(last.before, last.answer, last.after) if last else ()
     told = (f"{SIDE_NAMES[event.seat]} {event.text}." if event.seat is not None else event.text for event in events)

@@ -1,4 +1,4 @@
-"""How many trials a millisecond has on this machine, measured once in a process."""
+"""The number of trials a millisecond on this machine, measured once in a process."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from dicehall.physics.port import shared
 
 BATCH, BATCHES = 8, 3
 SLOWEST = 0.02
-"""Trials a millisecond that are assumed at least: a machine that is busy for a moment makes no blind player."""
+"""The lowest rate that is assumed, so that a machine that is busy for a moment does not make a blind player."""
 
 
 @cache
 def trials_a_millisecond() -> float:
-    """The rate of all workers together; the fastest of a few batches, for others may be at work too."""
+    """The rate of all workers together: the fastest of a few batches, because the machine may be busy."""
     batch = [_toss(seed) for seed in range(BATCH)]
     shared().run_all(batch)
     return max(SLOWEST, *(BATCH / (1000 * _seconds(batch)) for _ in range(BATCHES)))
 
 
 def trials_in(millis: int) -> int:
-    """The budget of a decision that may take so many milliseconds."""
+    """The number of trials for a decision of this many milliseconds."""
     return max(1, int(millis * trials_a_millisecond()))
 
 
@@ -33,7 +33,7 @@ def _seconds(batch: list[Toss]) -> float:
 
 
 def _toss(seed: int) -> Toss:
-    """A throw as there are many: onto a board with a few dice on it."""
+    """A typical throw: onto a board with a few dice on it."""
     height = BOARD_THICKNESS + DIE // 2
     lying = [(-60, -60), (60, -50), (-50, 70), (70, 60)]
     dice = tuple(Body(f"die{at}", Pose(x * MILLIMETRE, y * MILLIMETRE, height)) for at, (x, y) in enumerate(lying))

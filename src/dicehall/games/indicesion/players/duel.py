@@ -1,8 +1,8 @@
-"""The rest of a round between two, in averages: points that land against points that are knocked off.
+"""The rest of a round between two players as a small game that can be solved exactly.
 
-Whoever throws does one of two things. A die lands and brings what it shows, or now and then nothing; or a hit takes
-points of the other, nearly all where there are few, about half where there are many. Over whole points that is
-a small game, and it is solved: each throw goes where it leaves the better chance.
+A throw does one of two things. It lands and brings what it shows, or sometimes nothing; or it hits and takes points
+from the other, nearly all if there are few, about half if there are many. Each throw goes where it leaves the
+better chance.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ import numpy as np
 import numpy.typing as npt
 
 LOW, HIGH = -15, 60
-"""The points that are told apart; more counts as that much."""
+"""The range of points; points beyond it count as its ends."""
 REMAINS = (0.3, 1.0, 1.7)
-"""What a hit leaves, as multiples of its average, each as likely."""
+"""What a hit leaves, as multiples of its average; all equally likely."""
 
 Floats: TypeAlias = npt.NDArray[np.float64]
 Table: TypeAlias = tuple[Floats, Floats]
@@ -28,7 +28,7 @@ _POINTS = np.arange(LOW, HIGH + 1)
 
 
 class Pace(msgspec.Struct, frozen=True):
-    """How throws turn out: the share that brings nothing, and a hit on p points takes reach * p ** bite of them."""
+    """How throws turn out: `miss` is the share that brings nothing; a hit on p points takes reach * p ** bite."""
 
     miss: float
     reach: float
@@ -36,14 +36,14 @@ class Pace(msgspec.Struct, frozen=True):
 
 
 def firsts(pace: Pace, order: tuple[int, ...], own: float, other: float) -> tuple[float, float]:
-    """The chances of seats 0 and 1 to win a round in which they throw in this order; the rest is that of a tie."""
+    """The chances of seats 0 and 1 to win a round in which they throw in this order; the rest is a tie."""
     first, second = table(pace, order)
     return _between(first, own, other), _between(second, own, other)
 
 
 @lru_cache(maxsize=512)
 def table(pace: Pace, order: tuple[int, ...]) -> Table:
-    """For every pair of points the chances of both to win, when the throws of this order are left."""
+    """The chances of both to win for every pair of points, with the throws of this order left."""
     if not order:
         ahead = (_POINTS[:, None] > _POINTS[None]).astype(np.float64)
         return ahead, ahead.T.copy()
@@ -61,14 +61,14 @@ def _after(rest: Table, seat: int, ways: Floats) -> Table:
 
 @lru_cache
 def _landings(pace: Pace) -> Floats:
-    """The chances to come from points (rows) to points (columns) when a die lands, or misses."""
+    """The chances of a change from points (rows) to points (columns) when a die lands or misses."""
     faces = [((1.0 - pace.miss) / 6, _POINTS + face) for face in range(1, 7)]
     return _ways([(pace.miss, _POINTS), *faces])
 
 
 @lru_cache
 def _hits(pace: Pace) -> Floats:
-    """The chances to come from points (rows) to points (columns) when they are hit."""
+    """The chances of a change from points (rows) to points (columns) by a hit."""
     there = np.maximum(_POINTS, 0)
     left = there - np.minimum(there, pace.reach * there**pace.bite)
     return _ways([(1 / len(REMAINS), np.where(_POINTS > 0, left * share, _POINTS)) for share in REMAINS])
@@ -82,7 +82,7 @@ def _ways(outcomes: Sequence[tuple[float, npt.NDArray[np.generic]]]) -> Floats:
 
 
 def _between(chance: Floats, own: float, other: float) -> float:
-    """The value of a table at points that need not be whole."""
+    """The value of a table at points that may be fractions."""
     rows, columns = (_weights(points) for points in (own, other))
     return float(sum(a * b * chance[row, column] for row, a in rows for column, b in columns))
 

@@ -1,4 +1,4 @@
-"""What each choice of a seat is worth: by simulation where something flies or falls, by the outlook elsewhere."""
+"""The value of each choice of a seat: by simulation where something flies or falls, else by the outlook."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from dicehall.games.indicesion.rules import actions, pending, step
 from dicehall.games.indicesion.state import Placing, State
 
 TRIED = ("throwing", "seed", "flying", "pink", "barrels")
-"""The phases that are judged by trials; in others a budget makes no difference."""
-ALIKE = 9  # decimals of a chance beyond which choices are as good as each other
+"""The phases that are evaluated by trials; in others the budget makes no difference."""
+ALIKE = 9  # decimals of a chance; choices that differ beyond them are equal
 FROM_THE_EDGE = 45  # mm between a barrel's middle and the edge of its board, so that it stands
 SPOTS = 3  # places for a barrel that are tried on each board
 
 
 class Candidate(msgspec.Struct, frozen=True):
-    """A choice with the chances that it leaves to each seat, and the trials that say so, if there were any."""
+    """A choice with the chances of each seat after it, and the trials behind them, if there were any."""
 
     action: Action
     chances: Chances
@@ -41,7 +41,7 @@ class Candidate(msgspec.Struct, frozen=True):
 
 
 class Resources(msgspec.Struct, frozen=True):
-    """What a weighing may use: a number of trials, a source of seeds, and physics."""
+    """What an evaluation may use: a number of trials, random numbers, and physics."""
 
     trials: int
     rng: Random
@@ -49,7 +49,7 @@ class Resources(msgspec.Struct, frozen=True):
 
 
 def evaluate(state: State, seat: int, resources: Resources) -> list[Candidate]:
-    """The choices of the seat that decides, the best first; of throws and placings, those that were tried."""
+    """The choices of the seat that decides, the best first; of throws and placings, those tried."""
     state = looked_at(state, resources.simulate)
     match state.phase:
         case "throwing":
@@ -65,14 +65,14 @@ def evaluate(state: State, seat: int, resources: Resources) -> list[Candidate]:
 
 
 def _listed(state: State, seat: int) -> Iterable[Action]:
-    """The choices of a seat; of dice to draft the dearest first, for the others need not answer as they should."""
+    """The choices of a seat; dice to draft are sorted by worth, because opponents may not draft well."""
     listed = actions(state, seat)
     assert not isinstance(listed, ActionBox)
     return sorted(listed, key=lambda each: -WORTH[each.colour] if isinstance(each, Pick) else 0.0)
 
 
 def _chosen(state: State, seat: int, action: Action, resources: Resources) -> Candidate:
-    """A choice by what follows: a pink die by the best throw that it allows, a blue one by where it lies."""
+    """Evaluates a choice by what follows: a pink die by the best throw after it, a blue one by where it lies."""
     after = step(state, Chosen({seat: action}))
     if isinstance(action, Pink):
         best = best_throws(after, resources.trials, resources.rng, resources.simulate)[0]
@@ -81,7 +81,7 @@ def _chosen(state: State, seat: int, action: Action, resources: Resources) -> Ca
 
 
 def settled(state: State, simulate: Simulator) -> State:
-    """The state after the simulations that are due and that leave nothing to chance."""
+    """The state after all pending simulations, which involve no chance."""
     while isinstance(waits := pending(state), Simulate):
         state = step(state, Settled(simulate([waits.request])[0]))
     return state
@@ -91,7 +91,7 @@ def settled(state: State, simulate: Simulator) -> State:
 
 
 def _barrels(state: State, resources: Resources) -> list[Candidate]:
-    """Doing without, or a barrel on one of the boards: by how everybody's next landings turn out."""
+    """No barrel, or a barrel on one of the boards, evaluated by everybody's next landings."""
     places: list[Action] = [Done(), *_spots(state, resources.rng)]
     each = max(2, resources.trials // (len(places) * state.seats))
     seeds = draw_seeds(resources.rng, each)
@@ -104,7 +104,7 @@ def _barrels(state: State, resources: Resources) -> list[Candidate]:
 
 
 def _landed(state: State, seat: int, seeds: Sequence[int], simulate: Simulator) -> list[Trial]:
-    """What would come of throws at the board of a seat, if it were to throw now: after each placing the same."""
+    """Trials of a seat's throws if it were to throw now, the same throws after each placing."""
     now = replace(state, phase="throwing", turn=seat)
     throws = landings(now, Random(seeds[0]), len(seeds))
     return try_out(now, list(zip(throws, seeds, strict=False)), simulate)
@@ -123,5 +123,5 @@ def _spots(state: State, rng: Random) -> list[Placing]:
 
 
 def _piece(state: State) -> Action:
-    """One plain board: all aim at the same target, so that nobody gains by a more daring one."""
+    """One plain board: all aim at the same target, so nobody gains by a more complicated one."""
     return Done() if state.laid_boards else Placing("board", 0, 0)

@@ -1,4 +1,4 @@
-"""The judge of inDICEsion: chances of winning, by throws tried out under the tremor of the table."""
+"""The judge of inDICEsion: chances of winning, from simulated throws with the table's tremor."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ from dicehall.games.indicesion.rules import pending, step
 from dicehall.games.indicesion.state import State, Throwing
 from dicehall.physics.port import shared
 
-SEED = 8128  # the same position is judged alike
+SEED = 8128  # the same position gets the same values
 FEWEST = 32  # trials of a search, however short the time
-AGAIN = 4  # one in so many trials of a budget is made once more, for each throw that is told
-KINDS = 4  # throws that are told
+AGAIN = 4  # for each throw in the result, one in this many trials of the budget is repeated
+KINDS = 4  # throws in the result
 REMEMBERED = 64  # positions
 UNTRIED = 0.03
-"""The error of a value that the outlook tells without trials, as docs/bots-indicesion.md says."""
+"""The error of a value from the outlook alone, as docs/bots-indicesion.md says."""
 
 
 class IndicesionJudge:
-    """Counts in chances of winning.
+    """Its values are chances of winning.
 
-    A throw is sought with one half of the time. What it is worth is told by other trials than those that
-    found it, so that luck in the search is not taken for worth, and on the same seeds for all throws of a position.
+    Half of the time is spent on finding a throw. Other trials than those that found it give its value, so that luck
+    in the search does not count, with the same seeds for all throws of a position.
     """
 
     def __init__(self, simulate: Simulator | None = None) -> None:
@@ -63,8 +63,8 @@ class IndicesionJudge:
         """The choices of a seat, the best first; of throws and placings, the best of each kind that was tried."""
         best, *others = self._found(looked_at(state, self._simulate), seat, _trials(state, millis))
         top = best.chances[seat]
-        told = [_judged(each, seat, min(top, each.chances[seat])) for each in others]
-        return [_judged(best, seat, top), *sorted(told, key=lambda each: -each.value)]
+        rest = [_judged(each, seat, min(top, each.chances[seat])) for each in others]
+        return [_judged(best, seat, top), *sorted(rest, key=lambda each: -each.value)]
 
     def why(self, state: State, seat: int, judged: Sequence[ActionValue], chosen: ActionValue) -> str:
         """How the throw turned out in trials, or what a choice is worth beside the best of the others."""
@@ -91,14 +91,14 @@ class IndicesionJudge:
         return Candidate(action, mean([trial.chances for trial in again]), again)
 
     def _throw(self, state: State, count: int) -> list[Trial]:
-        """Trials of the throw that a state has under way, on seeds that are the same for every throw."""
+        """Trials of the throw under way in a state, with the same seeds for every throw."""
         assert state.throw is not None
         seeds = draw_seeds(Random(~SEED), count)
         return try_out(replace(state, phase="throwing"), [(state.throw, seed) for seed in seeds], self._simulate)
 
 
 def _unseeded(state: State) -> State:
-    """The state before its seed was drawn: what a judge may know of a throw."""
+    """The state before its seed was drawn: a judge may not know the seed."""
     return replace(state, phase="seed", seed=0)
 
 
@@ -108,7 +108,7 @@ def _judged(candidates: Candidate, seat: int, value: float) -> ActionValue:
 
 
 def _facts(trials: Sequence[Trial]) -> dict[str, float]:
-    """What came of trials, on average."""
+    """The averages over trials."""
     if not trials:
         return {}
     return {
@@ -121,12 +121,12 @@ def _facts(trials: Sequence[Trial]) -> dict[str, float]:
 
 
 def _trials(state: State, millis: int) -> int:
-    """The trials of a search: half of what the time allows."""
+    """The number of trials of a search: half of what the time allows."""
     return max(FEWEST, trials_in(millis) // 2) if state.phase in TRIED else FEWEST
 
 
 def _again(trials: int) -> int:
-    """The trials by which a throw is judged once it was found."""
+    """The number of trials that give a throw its value, once it was found."""
     return trials // AGAIN
 
 

@@ -1,4 +1,4 @@
-"""The players of inDICEsion by level: easy aims by eye, normal tries throws out, strong weighs all it can do."""
+"""The players of inDICEsion by level: easy aims by eye, normal simulates throws, strong evaluates every choice."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ASIDE = 100  # milliradians by which it aims past
 
 
 class GreedyBot:
-    """A player who tries throws out before making one."""
+    """The normal player: it simulates throws before it makes one."""
 
     def __init__(self, rng: random.Random) -> None:
         self._rng = rng
@@ -33,20 +33,20 @@ class GreedyBot:
 
 
 class EasyBot:
-    """The easy player: it throws at the right board, judges force and aim badly, and tries nothing out."""
+    """The easy player: it throws at the right board, but misjudges force and aim, and simulates nothing."""
 
     def __init__(self, rng: random.Random) -> None:
         self._rng = rng
         self._greedy = GreedyBot(rng)
 
     def choose(self, game: Game[Any, Any], state: State, seat: int, millis: int) -> Action:
-        """Its choice; it takes no time to speak of."""
+        """Its choice, which takes almost no time."""
         if state.phase != "throwing":
             return self._greedy.choose(game, state, seat, millis)
         return self._misjudged(candidates(state, seat, self._rng.randrange, 1)[0])
 
     def _misjudged(self, throw: Throwing) -> Throwing:
-        """The throw with an error of the eye, which comes before that of the hand."""
+        """The throw with an error of aim, in addition to the tremor of the hand."""
         way, rng = throw.release, self._rng
         speed = way.speed * rng.randint(100 - FORCE, 100 + FORCE) // 100
         azimuth = (way.azimuth + rng.randint(-ASIDE, ASIDE)) % TURN
@@ -54,7 +54,7 @@ class EasyBot:
 
 
 class StrongBot:
-    """The strong player: whatever it decides about, it takes what leaves it the best chance."""
+    """The strong player: it takes the choice with the best chance of winning."""
 
     def __init__(self, rng: random.Random) -> None:
         self._rng = rng
@@ -64,7 +64,7 @@ class StrongBot:
         return self.spend(state, seat, trials_in(millis) if state.phase in TRIED else 0)
 
     def spend(self, state: State, seat: int, trials: int) -> Action:
-        """The best choice found with about so many simulated throws; the same seed chooses alike."""
+        """The best choice found with about this many simulated throws; the same seed gives the same choice."""
         return evaluate(state, seat, Resources(trials, self._rng, shared().run_all))[0].action
 
 

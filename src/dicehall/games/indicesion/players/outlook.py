@@ -1,4 +1,4 @@
-"""What a position is worth without a simulation: each seat's chance of the round, and from that of the game."""
+"""The outlook: values of positions without simulations; each seat's chance of the round, and so of the game."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _BEFORE = ("draft", "barrels", "building", "placing", "standing")
 
 
 def chances(state: State) -> Chances:
-    """Each seat's chance of winning the game, told without a simulation."""
+    """Each seat's chance of winning the game, without a simulation."""
     match state.phase:
         case "over":
             return _won(state.wins)
@@ -60,7 +60,7 @@ def _chooser(state: State, seat: int) -> Chances:
 
 @lru_cache(maxsize=4096)
 def next_round(options: Options, wins: tuple[int, ...], starter: int) -> Chances:
-    """The chances of the game before a round that this seat begins; whoever plays, they play alike."""
+    """The chances of the game before a round that this seat begins, if all play equally well."""
     if max(wins) >= ROUNDS_TO_WIN:
         return _won(wins)
     return _of_game(options, wins, _decided(options, len(wins), starter), starter)
@@ -68,13 +68,13 @@ def next_round(options: Options, wins: tuple[int, ...], starter: int) -> Chances
 
 @lru_cache(maxsize=256)
 def _decided(options: Options, seats: int, starter: int) -> Chances:
-    """The chances of a round that begins, if it is no tie: after one the same seat begins again."""
+    """The chances of a new round without a tie: after a tie the same seat begins again."""
     fresh = round_chances(rounds.begin_round(rounds.start(seats, options), starter))
     return tuple(each / sum(fresh) for each in fresh)
 
 
 def _of_game(options: Options, wins: tuple[int, ...], firsts: Chances, starter: int) -> Chances:
-    """The chances of the game from those of the round at hand; what these miss of 1 is the chance of a tie."""
+    """The chances of the game from those of this round; what is missing to 1 is the chance of a tie."""
     ends = [
         next_round(options, tuple(count + (each == seat) for each, count in enumerate(wins)), seat)
         for seat in range(len(wins))

@@ -1,7 +1,7 @@
-"""Choosing among throws: all are tried, the better half again and again, on the same seeds.
+"""The search for a throw: all candidates are tried, then the better half again and again, with the same seeds.
 
-A seed decides how the die is held and how the hand trembles. The seeds are the searcher's own; the one that the
-table will draw comes later and is not known to anybody.
+A seed decides how the die is held and how the hand trembles. The search draws its own seeds; the table draws its
+seed later, and nobody knows it.
 """
 
 from __future__ import annotations
@@ -38,18 +38,18 @@ class Tried(msgspec.Struct):
 
 
 def best_throws(state: State, trials: int, rng: Random, simulate: Simulator) -> list[Tried]:
-    """Throws of the seat whose turn it is, the best first, compared by about so many trials."""
+    """Throws of the seat whose turn it is, the best first, compared with about this many trials."""
     count = min(max(FEWEST, trials // EACH), MOST)
     tried = [Tried(throw, []) for throw in throws_worth_trying(state, rng, count)]
     seeds = draw_seeds(rng, max(trials, FEWEST))
     rounds = max(1, (len(tried) - 1).bit_length())
-    kept, out = tried, list[Tried]()
+    better, rest = tried, list[Tried]()
     for _ in range(rounds):
-        _again(state, kept, max(1, trials // (rounds * len(kept))), seeds, simulate)
-        kept.sort(key=lambda each: -each.chance(state.turn))
-        half = (len(kept) + 1) // 2
-        kept, out = kept[:half], kept[half:] + out
-    return kept + out
+        _again(state, better, max(1, trials // (rounds * len(better))), seeds, simulate)
+        better.sort(key=lambda each: -each.chance(state.turn))
+        half = (len(better) + 1) // 2
+        better, rest = better[:half], better[half:] + rest
+    return better + rest
 
 
 def draw_seeds(rng: Random, count: int) -> list[int]:
@@ -57,10 +57,10 @@ def draw_seeds(rng: Random, count: int) -> list[int]:
     return [1 + rng.randrange(SEEDS) for _ in range(count)]
 
 
-def _again(state: State, kept: Sequence[Tried], times: int, seeds: Sequence[int], simulate: Simulator) -> None:
-    """Try every throw so many times more, with the seeds that come next."""
-    begun = len(kept[0].trials)
-    pairs = [(each.throw, seed) for each in kept for seed in seeds[begun : begun + times]]
+def _again(state: State, better: Sequence[Tried], times: int, seeds: Sequence[int], simulate: Simulator) -> None:
+    """Try every throw this many more times, with the next seeds."""
+    begun = len(better[0].trials)
+    pairs = [(each.throw, seed) for each in better for seed in seeds[begun : begun + times]]
     found = iter(try_out(state, pairs, simulate))
-    for each in kept:
+    for each in better:
         each.trials += [next(found) for _ in seeds[begun : begun + times]]

@@ -1,4 +1,4 @@
-"""Throws worth trying: steep ones that stay where they land, and flat fast ones that knock dice off."""
+"""Candidate throws: steep ones that stay where they land, and flat fast ones that knock dice off."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ OVER_THE_MIDDLE = 13  # mm above the middle of a die a hit pushes it off best
 PLACES = range(160, 1500, 30)  # mm from a target to the places that are tried for a throw
 TOWERS = 0.3  # of the steep throws are meant for the top of a die
 IN_LINE = 0.6  # of the hits go on to another die
-MISSES = 8  # in a row, and a plan is given up
+MISSES = 8  # failures in a row after which a plan ends
 
 Point: TypeAlias = tuple[float, float]
 Way: TypeAlias = Callable[[float], tuple[int, int]]  # speed and loft for a distance
 Draw: TypeAlias = Callable[[], "Throwing | None"]
 
 
-class Mark(NamedTuple):
-    """A die that lies on a board, and what it is worth to the thrower: negative if it scores for others."""
+class TargetDie(NamedTuple):
+    """A die on a board, and its worth to the thrower: negative if it scores for others."""
 
     pose: Pose
     board: int
@@ -40,7 +40,7 @@ class Mark(NamedTuple):
 
 
 def throws_worth_trying(state: State, rng: Random, count: int) -> list[Throwing]:
-    """About so many legal throws of the seat whose turn it is, of all sensible kinds in equal parts."""
+    """About this many legal throws of the seat whose turn it is, of all sensible kinds in equal parts."""
     plans = [_drawn(plan) for plan in _plans(state, rng)]
     found = list(dict.fromkeys(islice(_dealt(plans), count)))
     while not found:
@@ -50,14 +50,14 @@ def throws_worth_trying(state: State, rng: Random, count: int) -> list[Throwing]
 
 
 def landings(state: State, rng: Random, count: int) -> list[Throwing]:
-    """So many steep throws of the seat whose turn it is at boards where they score for it."""
+    """This many steep throws of the seat whose turn it is, at boards where they score for it."""
     sampler, die = ThrowSampler(state, rng), state.die(throwable(state)[0])
     boards = [board for board in state.laid_boards if board.owner in (None, state.turn)]
     return list(islice(_dealt([_drawn(sampler.landing(die, board)) for board in boards]), count))
 
 
 def _dealt(plans: list[Iterator[Throwing]]) -> Iterator[Throwing]:
-    """One throw of each plan in turn, as long as there are any."""
+    """One throw of each plan in turn, until all plans have ended."""
     while plans:
         for plan in tuple(plans):
             throw = next(plan, None)
@@ -68,7 +68,7 @@ def _dealt(plans: list[Iterator[Throwing]]) -> Iterator[Throwing]:
 
 
 def _drawn(draw: Draw) -> Iterator[Throwing]:
-    """Throws of one plan, until it finds no place to throw from any more."""
+    """Throws of one plan, until it finds no more places to throw from."""
     missed = 0
     while missed < MISSES:
         throw = draw()
@@ -81,7 +81,7 @@ def _drawn(draw: Draw) -> Iterator[Throwing]:
 
 
 def _plans(state: State, rng: Random) -> list[Draw]:
-    """Each kind of die where it does good, and hits with the dice that are worth least."""
+    """Landings of each kind of die where it does good, and hits with the least valuable dice."""
     seat, sampler = state.turn, ThrowSampler(state, rng)
     dice = {die.colour: die for die in map(state.die, reversed(throwable(state)))}
     ready = sorted(dice.values(), key=lambda die: WORTH[die.colour])
@@ -108,7 +108,7 @@ class ThrowSampler:
         self.others = sorted((mark for mark in marks if mark.worth < 0), key=lambda mark: mark.worth)
 
     def landing(self, die: Die, board: Board) -> Draw:
-        """Steep throws onto a board, some of them onto a die of one's own that lies there."""
+        """Steep throws onto a board, some of them onto one of the seat's own dice there."""
         assert board.pose is not None
         middle, rng = _point(board.pose), self._rng
         half = 0.4 * self._state.options.board_side / MILLIMETRE
@@ -123,7 +123,7 @@ class ThrowSampler:
         return draw
 
     def hit(self, die: Die) -> Draw:
-        """Fast throws at the others' dice, the dearest ones most of the time."""
+        """Fast throws at the others' dice, most often at the most valuable."""
         rng, marks = self._rng, self.others
 
         def draw() -> Throwing | None:
@@ -146,7 +146,7 @@ class ThrowSampler:
 
         return self._from_nearest(die, board, spot, rng.uniform(0, 2 * pi), way, spin)
 
-    def _shot(self, die: int, mark: Mark, direction: float) -> Throwing | None:
+    def _shot(self, die: int, mark: TargetDie, direction: float) -> Throwing | None:
         speed = SPEEDS[1]
         drop = HEIGHT - mark.pose.z / MILLIMETRE - OVER_THE_MIDDLE
 
@@ -169,12 +169,12 @@ class ThrowSampler:
         return None
 
 
-def _marks(state: State) -> Iterator[Mark]:
+def _marks(state: State) -> Iterator[TargetDie]:
     for lie in lies(state, state.contacts or Contacts()):
         pose = state.die(lie.id).pose
         worth = sum(points if seat == state.turn else -points for seat, points in lie.points.items())
         if pose is not None and lie.boards and worth:
-            yield Mark(pose, lie.boards[0], worth)
+            yield TargetDie(pose, lie.boards[0], worth)
 
 
 def _point(pose: Pose) -> Point:
@@ -189,11 +189,11 @@ def _direction(start: Point, end: Point) -> float:
 
 
 def _speed(distance: float, drop: float, loft: float) -> float:
-    """The speed (mm/s) that carries so far (mm) and so far down."""
+    """The speed (mm/s) for a distance and a drop (mm)."""
     return sqrt(GRAVITY * distance**2 / (2 * cos(loft) ** 2 * (drop + distance * tan(loft))))
 
 
 def _flat(distance: float, drop: float, speed: float) -> float:
-    """The lower of the two lofts (radians) that carry so far and so far down; fast throws only."""
+    """The lower of the two lofts (radians) for a distance and a drop; for fast throws only."""
     fall = GRAVITY * distance**2 / (2 * speed**2)
     return atan((distance - sqrt(max(0.0, distance**2 - 4 * fall * (fall - drop)))) / (2 * fall))

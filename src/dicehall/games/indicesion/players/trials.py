@@ -1,7 +1,7 @@
-"""Throws tried out under the tremor of the table, with seeds of one's own: what comes of them, by the room's rules.
+"""Trials: simulated throws with the table's tremor and the search's own seeds, followed by the game's rules.
 
-How a die is held is as likely one way as any other. So every trial counts for all six faces that the thrown die
-could show where it lies: the luck of the face is taken out of the comparison.
+A die is equally likely to be held in any way. So every trial is counted for all six faces that the thrown die could
+show where it lies, which takes the luck of the face out of the comparison.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Trial(msgspec.Struct, frozen=True):
 
 
 def looked_at(state: State, simulate: Simulator) -> State:
-    """The state in which it is known how things lie: a table set up by hand has not been read yet."""
+    """The state with its contacts: a table set up by hand has not been read yet."""
     if state.contacts is not None:
         return state
     return replace(state, contacts=simulate([Look(scene(state))])[0].after)
@@ -104,7 +104,7 @@ def _boards_of(state: State, die: int) -> tuple[int, ...]:
 
 
 def _turned(rest: Rest, name: str, turn: tuple[int, int, int, int]) -> Rest:
-    """The outcome if the die had been held otherwise: in its place, with another face up."""
+    """The outcome if the die had been held in another way: in the same place, with another face up."""
     if turn is FACES[0] or name not in rest.moved:
         return rest
     return replace(rest, moved=rest.moved | {name: _spun(rest.moved[name], turn)})

@@ -1,4 +1,4 @@
-"""Why a choice is good or not, in a sentence made of the numbers."""
+"""The judge's sentences: what a choice does and what it is worth."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from dicehall.games.indicesion.words import board_name, offer
 
 STEEP = 900  # milliradians
 FAST = 5000  # mm/s
-TOLD = 0.05  # points and dice, of which less is not told
+LEAST = 0.05  # points and dice; smaller numbers are not mentioned
 
 
 def manner(throw: Throwing) -> str:
@@ -24,7 +24,7 @@ def manner(throw: Throwing) -> str:
 
 
 def sentence(state: State, judged: Sequence[ActionValue], chosen: ActionValue) -> str:
-    """What a choice does and what it is worth beside the best of the others."""
+    """What a choice does, and its chance compared with the best of the others."""
     does = _does(state, chosen.action, chosen.facts)
     return f"{does[:1].upper()}{does[1:]}{'; ' if does else ''}{_worth(state, judged, chosen)}."
 
@@ -36,11 +36,11 @@ def _does(state: State, action: Action, facts: dict[str, float]) -> str:
         case Pink() if facts:
             return f"the best throw found for it {_outcome('lands', facts)}"
         case Placing("barrel") if facts:
-            return f"the next throws onto the boards bring {_signed(facts['own'])} points to who throws"
+            return f"the next throws onto the boards bring the thrower {_signed(facts['own'])} points"
         case Pick(colour):
-            return f"about {WORTH[colour]:.1f} points in hand, where a plain die has {PLAIN}"
+            return f"worth about {WORTH[colour]:.1f} points, where a plain die has {PLAIN}"
         case Start():
-            return "whoever throws last of all has nobody to answer"
+            return "nobody can answer the last throw of a round"
     return ""
 
 
@@ -48,17 +48,17 @@ def _outcome(lands: str, facts: dict[str, float]) -> str:
     """How throws turned out: where the die lay, points won and taken, dice burnt."""
     count = round(facts["throws"])
     parts = [f"{lands} in {round(facts['landed'] * count)} of {count} throws"]
-    if abs(facts["own"]) > TOLD:
+    if abs(facts["own"]) > LEAST:
         parts.append(f"{_signed(facts['own'])} points for you")
-    if abs(facts["others"]) > TOLD:
+    if abs(facts["others"]) > LEAST:
         parts.append(f"{_signed(facts['others'])} points for the others")
-    if facts["burnt"] > TOLD:
+    if facts["burnt"] > LEAST:
         parts.append(f"{facts['burnt']:.1f} dice burnt")
     return ", ".join(parts)
 
 
 def _worth(state: State, judged: Sequence[ActionValue], chosen: ActionValue) -> str:
-    """The chance, and what is lost or won beside the best of the others."""
+    """The chance, and the difference from the best of the others."""
     chance = f"{100 * chosen.value:.1f} ± {100 * chosen.error:.1f} % to win"
     other = next((each for each in judged if each.action != chosen.action), None)
     if other is None:
@@ -71,8 +71,8 @@ def _worth(state: State, judged: Sequence[ActionValue], chosen: ActionValue) -> 
 
 
 def _label(state: State, action: Action) -> str:
-    told = offer(state, action).label
-    return f"{told}, {manner(action)}" if isinstance(action, Throwing) else told
+    label = offer(state, action).label
+    return f"{label}, {manner(action)}" if isinstance(action, Throwing) else label
 
 
 def _signed(value: float) -> str:
