@@ -109,14 +109,14 @@ def test_the_hall_is_killed_and_the_page_goes_on_by_itself(new_page: NewPage, tm
         take_one(page)
         house.end(signal.SIGKILL)
         lost = page.get_by_test_id("lost-line")
-        expect(lost).to_contain_text("The line is lost. Your seat is kept.")
+        expect(lost).to_contain_text("The connection is lost. Your seat is kept.")
         expect(lost).to_contain_text(re.compile(r"Trying again (in \d+ s|now)\."))
         assert page.locator("[data-offer]").count() == 0
         lost.get_by_role("button", name="Try now").click()
         expect(lost).to_contain_text(re.compile(r"Trying again in \d+ s\."))
         house.start()
         expect(lost).to_have_text("")
-        expect(page.get_by_text("The line is back.")).to_be_visible()
+        expect(page.get_by_text("The connection is back.")).to_be_visible()
         play_to_the_end(page)
         assert table in page.url
 

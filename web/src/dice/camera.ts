@@ -25,7 +25,7 @@ export interface Insets {
 export interface Camera {
   width: number;
   height: number;
-  /** Where the camera stands, and what it looks at. */
+  /** The position of the camera, and its target. */
   eye: Vec;
   target: Vec;
   /** The shift of the image, in pixels. */
@@ -89,11 +89,11 @@ function frameOf(camera: Camera, { width, depth, middle = 0 }: Extent) {
 export function onScreen(camera: Camera, point: Vec): Spot {
   const back = unit(subtract(camera.eye, camera.target));
   const up = cross(back, RIGHT);
-  const way = subtract(point, camera.eye);
-  const unitHere = camera.height / 2 / (-dot(way, back) * Math.tan((FOV / 2) * (Math.PI / 180)));
+  const ray = subtract(point, camera.eye);
+  const unitHere = camera.height / 2 / (-dot(ray, back) * Math.tan((FOV / 2) * (Math.PI / 180)));
   return {
-    x: camera.width / 2 + camera.shift[0] + dot(way, RIGHT) * unitHere,
-    y: camera.height / 2 + camera.shift[1] - dot(way, up) * unitHere,
+    x: camera.width / 2 + camera.shift[0] + dot(ray, RIGHT) * unitHere,
+    y: camera.height / 2 + camera.shift[1] - dot(ray, up) * unitHere,
     unit: unitHere,
   };
 }
@@ -105,8 +105,8 @@ export function onFelt(camera: Camera, x: number, y: number): readonly [x: numbe
   const pixels = camera.height / 2 / Math.tan((FOV / 2) * (Math.PI / 180));
   const across = scale(RIGHT, (x - camera.width / 2 - camera.shift[0]) / pixels);
   const down = scale(up, (camera.height / 2 + camera.shift[1] - y) / pixels);
-  const way = add(add(across, down), scale(back, -1));
-  const point = add(camera.eye, scale(way, -camera.eye[1] / way[1]));
+  const ray = add(add(across, down), scale(back, -1));
+  const point = add(camera.eye, scale(ray, -camera.eye[1] / ray[1]));
   return [point[0], point[2]];
 }
 

@@ -94,7 +94,7 @@ function octahedron(faces: readonly string[]): Solid {
     [1, 1, -1],
     [-1, 1, 1],
   ];
-  const directions = [...upper, ...[...upper].reverse().map((look) => scale(look, -1))];
+  const directions = [...upper, ...[...upper].reverse().map((direction) => scale(direction, -1))];
   return readByNormal(
     directions.map(([x, y, z]) => {
       const tip: Vec = [0, y * reach, 0];
@@ -146,8 +146,8 @@ function tetrahedron(faces: readonly string[]): Solid {
     const centre = centroid(corners);
     const normal = unit(scale(below, -1));
     const prints = corners.map((corner) => {
-      const way = subtract(corner, centre);
-      return { face: faces[tips.indexOf(corner)] as string, at: scale(way, 0.44), top: unit(way) };
+      const offset = subtract(corner, centre);
+      return { face: faces[tips.indexOf(corner)] as string, at: scale(offset, 0.44), top: unit(offset) };
     });
     return { normal, top: (prints[0] as Print).top, corners: outward(corners, normal), prints };
   });

@@ -80,12 +80,12 @@ describe("the texts of figures", () => {
   it("say what changed against the usual rules", () => {
     expect(change(solo(29.66), solo(28.86))).toBe("+0.8 against the usual rules");
     expect(change(solo(20), solo(28.86))).toBe("−8.9 against the usual rules");
-    expect(change(solo(28.86), solo(28.86))).toBe("as by the usual rules");
-    expect(change(solo(28.861), solo(28.86))).toBe("as by the usual rules");
+    expect(change(solo(28.86), solo(28.86))).toBe("same as with the usual rules");
+    expect(change(solo(28.861), solo(28.86))).toBe("same as with the usual rules");
   });
 
   it("do not call a difference a change if it may be chance", () => {
-    expect(change(solo(30, 2), solo(29, 2))).toBe("no clear difference to the usual rules");
+    expect(change(solo(30, 2), solo(29, 2))).toBe("no clear difference from the usual rules");
     expect(change(solo(40, 2), solo(29, 2))).toBe("+11.0 against the usual rules");
   });
 

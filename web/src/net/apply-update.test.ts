@@ -15,7 +15,7 @@ const update = (since: number, version: number): Update => ({
 test("an update replaces the fields it names and lengthens the log", () => {
   const next = applyUpdate(latest, update(4, 5)) as TableState;
   expect(next.parts).toEqual({ entry: 8, watching: 1 });
-  expect(next.log.map((told) => told.entry)).toEqual([8]);
+  expect(next.log.map((logEntry) => logEntry.entry)).toEqual([8]);
   expect(next.version).toBe(5);
 });
 

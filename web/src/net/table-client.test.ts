@@ -90,9 +90,9 @@ test("a connection that returns in the middle of a scene shows the table as it i
 });
 
 test("scenes that waited when a snapshot came are not played after it", async () => {
-  const seen: number[] = [];
+  const played: number[] = [];
   table.setAnimator((scene, skip) => {
-    seen.push(scene.after.entry);
+    played.push(scene.after.entry);
     return untilSkipped(scene, skip);
   });
   socket().receive(update(2));
@@ -101,14 +101,14 @@ test("scenes that waited when a snapshot came are not played after it", async ()
   socket().receive(snapshot(7));
   socket().receive(update(8));
   await settled();
-  expect(seen).toEqual([2]);
+  expect(played).toEqual([2]);
   expect(table.parts?.entry).toBe(8);
 });
 
 test("a person who skips the others' scenes still rolls their own dice", async () => {
-  const seen: number[] = [];
+  const played: number[] = [];
   table.setAnimator((scene, skip) => {
-    seen.push(scene.after.entry);
+    played.push(scene.after.entry);
     return untilSkipped(scene, skip);
   });
   socket().receive(update(2));
@@ -117,7 +117,7 @@ test("a person who skips the others' scenes still rolls their own dice", async (
   await settled();
   table.skip();
   await settled();
-  expect([seen, table.parts?.entry]).toEqual([[2, 4], 3]);
+  expect([played, table.parts?.entry]).toEqual([[2, 4], 3]);
 });
 
 test("a chat message shows at once, even while dice wait", async () => {

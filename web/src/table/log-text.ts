@@ -10,11 +10,11 @@ export interface LogLine {
 
 export function logLines(log: LogEntry[], parts: Parts): LogLine[] {
   const { eventText } = pageOf(parts.setup.game);
-  return log.flatMap((told) =>
-    told.events.map((event, index) => {
+  return log.flatMap((logEntry) =>
+    logEntry.events.map((event, index) => {
       const name = event.seat === null ? "" : (parts.seats[event.seat]?.name ?? "");
       return {
-        key: `${told.entry}.${index}`,
+        key: `${logEntry.entry}.${index}`,
         seat: event.seat,
         text: sentence(name, eventText?.(event) ?? event.text),
       };

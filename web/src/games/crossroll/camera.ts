@@ -28,9 +28,9 @@ export function clamped(camera: Camera, map: Size, window: Size): Camera {
   };
 }
 
-function within(middle: number, length: number, seen: number): number {
-  if (seen >= length) return length / 2;
-  return Math.min(length - seen / 2, Math.max(seen / 2, middle));
+function within(middle: number, length: number, visible: number): number {
+  if (visible >= length) return length / 2;
+  return Math.min(length - visible / 2, Math.max(visible / 2, middle));
 }
 
 /** The map point under a pixel of the window. */

@@ -22,11 +22,11 @@ const page: GamePage = {
     const { scores, position } = view(parts);
     const used = Object.values(position.players[seat]?.boxes ?? {}).flat();
     const score = scores[seat] ?? 0;
-    const asked = parts.phase === "playing" && parts.waiting.kind === "decide";
+    const deciding = parts.phase === "playing" && parts.waiting.kind === "decide";
     const boxes = t.boxesUsed(used.filter((mark) => mark !== null).length, used.length);
-    const doing = parts.waiting.seats.includes(seat) ? t.isThinking : parts.waiting.sealed ? t.isReady : "";
+    const activity = parts.waiting.seats.includes(seat) ? t.isThinking : parts.waiting.sealed ? t.isReady : "";
     return {
-      state: asked && doing ? doing : boxes,
+      state: deciding && activity ? activity : boxes,
       score: String(score),
       share: score / (atlasOf(parts.setup.id)?.board.meta.perfect_score ?? 500),
     };

@@ -4,7 +4,7 @@ const and = (names: string[]) =>
 
 export const map = "Map";
 export const mapHow =
-  "Arrows walk from place to place, Page Up and Page Down go to the next lit place, Enter chooses, Escape goes back, plus and minus zoom.";
+  "Arrow keys move from place to place, Page Up and Page Down go to the next lit place, Enter chooses, Escape goes back, plus and minus zoom.";
 export const nearer = "Nearer";
 export const farther = "Farther";
 export const whole = "The whole map";
@@ -45,8 +45,8 @@ export const changed = "with your car";
 export const drive = "Drive";
 export const lotto = "Join the lotto";
 export const engine = "Tune the engine";
-export const ways = (count: number) => (count === 1 ? "1 way" : `${count} ways`);
-export const noWay = "no way now";
+export const countText = (count: number) => (count === 1 ? "1 way" : `${count} ways`);
+export const noWay = "not possible now";
 export const whereStart = "Click where it starts: the lit places";
 export const whereEnd = (name: string) => `From ${name}: click where it ends`;
 export const runsFrom = (name: string) => `From ${name}`;
@@ -85,8 +85,8 @@ export const openSheet = (name: string, score: number) => `Open ${name}'s sheet,
 export const isThinking = "thinking";
 export const isReady = "ready";
 
-export const tally = (perfect: number) => `${perfect} less what was missed`;
-export const tallyPerfect = "All there is";
+export const tally = (perfect: number) => `${perfect} minus what was missed`;
+export const tallyPerfect = "Perfect score";
 export const tallyRoutes = (letters: string[]) =>
   letters.length ? `Routes not scored: ${letters.join(" ")}` : "Every route scored";
 export const tallySpeed = (count: number) =>

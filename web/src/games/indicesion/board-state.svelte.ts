@@ -138,8 +138,8 @@ export class BoardState {
   }
 
   /** Aim with a pull, the vector from the die to the pointer; false if it is too short. */
-  pull(way: Point): boolean {
-    const aimed = pulled(way);
+  pull(vector: Point): boolean {
+    const aimed = pulled(vector);
     if (!aimed) return false;
     this.azimuth = aimed.azimuth;
     this.speed = aimed.speed;

@@ -16,7 +16,7 @@ export interface Surface {
   project: (point: readonly [number, number, number]) => Spot | null;
   /** Convert a pull in the image to a vector on the table, and back. */
   toTable: (pull: Spot) => Point;
-  fromTable: (way: Point) => Spot;
+  fromTable: (vector: Point) => Spot;
   /** The point of the table at a spot of the image. */
   ground: (spot: Spot) => Point | null;
 }

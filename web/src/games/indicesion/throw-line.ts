@@ -127,8 +127,10 @@ export function walk(line: readonly Loop[], from: Point, by: number): Point {
 /** A place rounded to whole millimetres that keeps its distance from every board. */
 export function whole(place: Point, outlines: Iterable<readonly Point[]>, apart: number): Point {
   const boards = [...outlines];
-  const ways = [0, 1, -1, 2, -2];
-  const tried = ways.flatMap((x) => ways.map((y): Point => [Math.round(place[0]) + x, Math.round(place[1]) + y]));
+  const offsets = [0, 1, -1, 2, -2];
+  const tried = offsets.flatMap((x) =>
+    offsets.map((y): Point => [Math.round(place[0]) + x, Math.round(place[1]) + y]),
+  );
   const legal = tried.filter((point) => boards.every((outline) => distance(outline, point) >= apart));
   return legal[nearestIn(legal, place)] ?? [Math.round(place[0]), Math.round(place[1])];
 }

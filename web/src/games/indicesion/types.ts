@@ -90,7 +90,7 @@ export interface Throwing {
   release: Release;
 }
 /**
- * How a die leaves the hand, as the hand means it: mm, mm/s, milliradians, milliradians a second.
+ * How a die is meant to leave the hand: mm, mm/s, milliradians, milliradians a second.
  */
 export interface Release {
   x: number;

@@ -8,9 +8,9 @@ export const colours = {
   blue: "Blue",
   pink: "Pink",
 };
-export const stage = "The table, seen by an eye that you can turn";
+export const stage = "The table in 3D, with a view that you can turn";
 export const stageKeys =
-  "Arrow keys turn the table, plus and minus zoom, Home looks from your seat. The throw is aimed with the two handles, or with the form among your choices.";
+  "Arrow keys turn the table, plus and minus zoom, Home shows the view from your seat. The throw is aimed with the two handles, or with the form among your choices.";
 export const flat = "The table from above";
 
 // The view.
@@ -96,7 +96,7 @@ export const owes = (count: number) => `skips ${count === 1 ? "a turn" : plural(
 export const wins = (count: number) => plural(count, "round");
 export const seatState = (parts: string[]) => parts.join(", ");
 
-// In words.
+// The board text.
 export const round = (number: number, mode: string, barrels: boolean) =>
   `Round ${number}, ${mode}${barrels ? ", with barrels" : ""}.`;
 export const seatLine = (name: string, points: number, wins: number, left: number) =>

@@ -37,8 +37,8 @@ export function pliesOf(choices: Choice[]): Ply[] {
 
 /** The moves of a die, clockwise from straight up. */
 export function pliesOfDie(layout: Layout, plies: Ply[], start: string): Ply[] {
-  const way = (ply: Ply) => bearing(layout, ply.start, ply.to);
-  return plies.filter((ply) => ply.start === start).sort((a, b) => way(a) - way(b));
+  const angleOf = (ply: Ply) => bearing(layout, ply.start, ply.to);
+  return plies.filter((ply) => ply.start === start).sort((a, b) => angleOf(a) - angleOf(b));
 }
 
 /** The cells that match a move: those that its die passes, where it lands, and what it hits. */

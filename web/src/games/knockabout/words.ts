@@ -17,7 +17,7 @@ export const fallenOf = (name: string, fallen: number, lost: number) =>
   `${name}: ${fallen} of ${lost} in the gutter`;
 export const oneMore = "one more is the end";
 export const whatItDoes = "What this move does";
-export const way = (from: string, to: string) => (from === to ? "stays" : `${from} to ${to}`);
+export const pathText = (from: string, to: string) => (from === to ? "stays" : `${from} to ${to}`);
 export const take = (text: string) => `Move ${text}`;
 export const rolls = (cell: string) => `The die on ${cell} is then rolled again.`;
 export const rollAgain = (kind: number) => `Roll the D${kind}`;

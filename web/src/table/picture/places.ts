@@ -32,8 +32,8 @@ export const placesOf = (elements: Element[]): Place[] =>
 export function nameOf(element: Element, labels: readonly string[]): string {
   const title = [...element.children].find(({ localName }) => localName === "title")?.textContent?.trim();
   const named = element.getAttribute("data-place") || title || labels.join(", ");
-  const seen = [...element.querySelectorAll("text")].map(({ textContent }) => textContent?.trim()).join(" ");
-  return seen && !named.includes(seen) ? `${named}: ${seen}` : named;
+  const visibleText = [...element.querySelectorAll("text")].map(({ textContent }) => textContent?.trim()).join(" ");
+  return visibleText && !named.includes(visibleText) ? `${named}: ${visibleText}` : named;
 }
 
 /** The state of a place as a button. */

@@ -88,10 +88,11 @@ function reference(value: string): Record<string, string> {
 /** Whether a value is safe: only known functions, no escapes, and only URLs within the same picture. */
 function isHarmless(value: string): boolean {
   if (/[\\@<]|\/\*/.test(value)) return false;
-  const asked = [...value.matchAll(/([\w-]*)\s*\(/g)].map((found) => (found[1] ?? "").toLowerCase());
+  const functions = [...value.matchAll(/([\w-]*)\s*\(/g)].map((found) => (found[1] ?? "").toLowerCase());
   const addresses = [...value.matchAll(/url\s*\(([^)]*)/gi)].map((found) => found[1] ?? "");
   return (
-    asked.every((name) => FUNCTIONS.has(name)) && addresses.every((each) => /^\s*["']?#[\w.-]+["']?\s*$/.test(each))
+    functions.every((name) => FUNCTIONS.has(name)) &&
+    addresses.every((each) => /^\s*["']?#[\w.-]+["']?\s*$/.test(each))
   );
 }
 

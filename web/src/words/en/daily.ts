@@ -34,7 +34,7 @@ export const resultsOf = (what: string) => `Results of today's challenge: ${what
 export const challengeOf = (what: string, day: string) => `${what}, challenge of ${day}`;
 export const hidden = "Your first attempt counts.";
 export const hiddenWhat = (name: string) =>
-  `Everybody gets the same rolls today. Your result stands in the list as ${name}, for this browser once a day; what you play after it is practice. How the others did shows when you are done.`;
+  `Everybody gets the same rolls today. Your result is listed as ${name}, once a day for this browser; what you play after it is practice. You see the results of the others when you are done.`;
 export const noHints = "No coach in the attempt that counts.";
 export const playIt = "Play it";
 export const practise = "Practise";
@@ -92,7 +92,7 @@ export const firstOf = (shown: number, all: number) =>
 
 export const aboutDice = "About these dice";
 export const aboutDiceWhat =
-  "They are made from the date and the name of the challenge, so everybody gets the same, here and in every other hall. That also means that they are no secret: a daily challenge does not count as played with fair dice, and nobody's browser adds to them. The seed is in the record when your game is over.";
+  "They are made from the date and the name of the challenge, so everybody gets the same, here and in every other hall. So they are no secret: a daily challenge does not count as played with fair dice, and nobody's browser adds to them. The seed is in the record when your game is over.";
 export const mark = { counts: "challenge of the day", practice: "challenge, practice" };
 export const dayDice = "dice of the day, the same for everybody";
 export const howDid = "See how you did";

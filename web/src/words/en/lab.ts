@@ -16,8 +16,8 @@ export const faceHelp = (count: number, filler: string) => `Of ${count} faces; t
 export const figures: Record<string, string> = {
   points: "Points of the best turn",
   solo: "Turns alone to the goal",
-  duel: "Who begins wins, of two",
-  "wins/first": "Who begins wins",
+  duel: "Wins of the first of two players",
+  "wins/first": "Wins of the first player",
   leads: "Changes of the lead",
   from_behind: "Won from behind",
   "score/seat/0": "Final score of a player",
@@ -35,8 +35,8 @@ export const between = (low: string, high: string) => `95 % between ${low} and $
 export const solving = "Solving";
 export const playing = "Playing";
 export const waiting = "Soon";
-export const same = "as by the usual rules";
-export const unclear = "no clear difference to the usual rules";
+export const same = "same as with the usual rules";
+export const unclear = "no clear difference from the usual rules";
 export const against = (change: string) => `${change} against the usual rules`;
 export const cannot = "Not with these rules";
 export const progress = (done: number, total: number) => `${done} of ${total} answers`;

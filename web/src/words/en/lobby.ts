@@ -4,7 +4,7 @@ export const lead =
 export const playNow = "Play now";
 export const newTable = "New table";
 export const joinByCode = "Join by code";
-export const codeHelp = "Six letters or digits, from whoever set up the table.";
+export const codeHelp = "Six letters or digits, from the person who set up the table.";
 export const openTables = "Open tables";
 export const noTables = "No open tables right now.";
 export const noTablesWhat = "Set one up and it appears here for everybody.";
@@ -26,7 +26,7 @@ export const levels: Record<string, string> = {
 };
 export const addSeat = "Add a seat";
 export const houseRules = "House rules";
-export const houseRulesHelp = "As the rulebook has them, unless you change them.";
+export const houseRulesHelp = "As in the rulebook, unless you change them.";
 export const clock = "Clock";
 export const clocks = { none: "None", turn: "A turn", game: "The game" };
 export const seconds = "Seconds";
@@ -54,7 +54,7 @@ export const asName = (name: string) => `You are ${name}. Change your name and m
 export const toDay = "Change to day";
 export const toEvening = "Change to evening";
 export const offline = "The hall does not answer.";
-export const offlineWhat = "Its games will be back when the line is. We keep trying.";
+export const offlineWhat = "Its games will be back with the connection. We keep trying.";
 export const tryAgain = "Try again";
 export const justNow = "just now";
 export const minutesAgo = (count: number) => `${count} min ago`;

@@ -8,8 +8,8 @@ export const again = "Ask again";
 
 export const graph = {
   chance: "Chance of winning",
-  points: "Points to be expected",
-  turns: "Turns to be expected",
+  points: "Expected points",
+  turns: "Expected turns",
 };
 export const exact = "exact, after every step";
 export const estimated = "estimated, after every step";
@@ -38,7 +38,7 @@ export const withYou = (name: string) => `${name}, you`;
 export const luckAndPlay = "Luck and play";
 export const luckHelp = {
   exact: "Start, luck and play give the result, to the last digit.",
-  estimated: "Start, luck and play give the result. What the estimates leave open is named.",
+  estimated: "Start, luck and play give the result. The error of the estimates is shown.",
 };
 export const luck = "luck";
 export const skill = "play";
@@ -68,15 +68,15 @@ export const atStep = (step: number) => `Step ${step}`;
 export const coach = "Coach";
 export const coachAllowed = "With a coach: everybody here may ask it.";
 export const ask = "Ask the coach";
-export const thinking = "The coach thinks";
+export const thinking = "The coach is thinking";
 export const best = "best";
 export const asGood = "as good";
 export const loses = (cost: string) => `loses ${cost}`;
 export const coachFor = (name: string) => `Ask for ${name}`;
 export const valueHead = {
   chance: "chance of winning, in percent",
-  points: "points to be expected",
-  turns: "turns to be expected, fewer is better",
+  points: "expected points",
+  turns: "expected turns, fewer is better",
 };
 export const about = "estimated";
 export const more = (count: number) => `${count} more`;

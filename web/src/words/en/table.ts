@@ -1,6 +1,6 @@
 export const opening = "Opening the table";
 export const missing = "There is no such table.";
-export const missingWhat = "Tables that nobody played at are cleared away. Ask for a new link.";
+export const missingWhat = "Tables at which nobody played are removed. Ask for a new link.";
 export const atTable = "At the table";
 export const log = "Log";
 export const nothingYet = "Nothing yet.";
@@ -25,9 +25,9 @@ export const unread = (count: number) => (count === 1 ? "1 new line" : `${count}
 export const choseAlready = "has chosen";
 export const watching = (count: number) => (count === 1 ? "1 watching" : `${count} watching`);
 export const connectionLost = (seated: boolean) =>
-  seated ? "The line is lost. Your seat is kept." : "The line is lost.";
+  seated ? "The connection is lost. Your seat is kept." : "The connection is lost.";
 export const tryingIn = (seconds: number) => (seconds > 0 ? `Trying again in ${seconds} s.` : "Trying again now.");
-export const connectionBack = "The line is back.";
+export const connectionBack = "The connection is back.";
 export const tryNow = "Try now";
 export const gameSettings = "Settings";
 export const rules = "Rules";
@@ -50,7 +50,7 @@ export const proposed: Record<string, (name: string) => string> = {
   pause: (name) => `${name} would like to pause.`,
   rematch: (name) => `${name} would like another game.`,
 };
-export const asked = "Waiting for the others to agree.";
+export const awaitingReply = "Waiting for the others to agree.";
 export const agree = "Agree";
 export const decline = "Decline";
 export const resume = "Go on";

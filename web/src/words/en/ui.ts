@@ -2,7 +2,7 @@ export const jump = "Skip to the main part";
 export const close = "Close";
 export const dismiss = "All right";
 export const refused: Record<string, string> = {
-  offline: "The line to the hall is lost. Nothing was sent; try again when it is back.",
+  offline: "The connection to the hall is lost. Nothing was sent; try again when it is back.",
   stale_action: "That came too late: the table has moved on.",
 };
 export const nowhere = "There is nothing here.";
