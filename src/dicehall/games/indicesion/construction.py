@@ -135,7 +135,7 @@ def upright(pose: Pose) -> bool:
 
 
 def settled_well(state: State, put: Scene, rest: Rest) -> bool:
-    """Whether a piece stays: nothing leaves the table, and on players' boards all barrels stand where they were put."""
+    """Whether a piece stays: nothing leaves the table, and on players' boards all barrels still stand."""
     if rest.out:
         return False
     if state.options.built:

@@ -66,7 +66,7 @@ def greedy(state: State, seat: int, simulate: Simulator, randrange: Randrange, m
 
 
 def _throw(state: State, seat: int, tries: Sequence[Throwing], simulate: Simulator, randrange: Randrange) -> Action:
-    """The best of these throws; the best ones are tried again with other seeds, so that luck is not taken for skill."""
+    """The best of these throws; the better ones are tried again with other seeds, to rule out luck."""
     first = _values(state, seat, tries, simulate, randrange)
     order = sorted(range(len(tries)), key=lambda index: -first[index])[: max(2, len(tries) // LOOKS_AGAIN)]
     again = [tries[index] for index in order for _ in range(REPEATS)]

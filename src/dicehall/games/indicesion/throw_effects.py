@@ -22,7 +22,7 @@ def sweep(state: State) -> Settle:
 
 
 def landed(state: State, throw: Throwing, rest: Rest) -> State:
-    """After a throw: everything lies where it came to rest; the dice on boards before it are noted for blue dice."""
+    """After a throw: everything lies where it came to rest; the dice on boards before it are noted."""
     lay = _lay(state, rest.before)
     after = taken_in(change_die(state, throw.die, where="table"), rest)
     return _take_barrels(state, replace(after, lay=lay), rest)

@@ -31,8 +31,8 @@ class TurnGraph(NamedTuple):
     """A turn: its tables, the points of each end, and what each edge counts as.
 
     An edge of a roll is taken with chance `keeps`, else the edge `other` is; for choices `keeps` is -1. `merged`
-    maps rows to the merged tables. `sign` is the kind of an edge; `signs` has a row for each kind, with a column for
-    each of the gauge's counts. `turns` has the positions as JSON.
+    maps rows to the merged tables. `sign` is the kind of an edge; `signs` has a row for each kind, with a column
+    for each of the gauge's counts. `turns` has the positions as JSON.
     """
 
     tables: Tables
