@@ -1,4 +1,4 @@
-"""The daily challenge of Crossroll: as many points alone as can be."""
+"""The daily challenge of Crossroll: the most points alone."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dicehall.games.crossroll.state import State
 from dicehall.lab.daily import Challenge, Strongest
 
 SEARCH_ROUNDS = 8_000
-"""What the search may spend on a choice: counted in rounds of play, so that every machine finds the same."""
+"""The budget of the search for a choice, in rounds of play, so that every machine finds the same."""
 
 
 class Searcher:

@@ -1,7 +1,6 @@
-"""Crossroll as the contract wants it, composed of the functions that carry it out.
+"""Crossroll as a `Game`, composed of functions.
 
-Most of them are imported when they are first called: they need numba, for which nobody should wait before a game
-begins.
+Most of them are imported when they are first called, because they need numba, which is slow to import.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from dicehall.games.crossroll.state import State
 
 
 class Missed(msgspec.Struct, frozen=True):
-    """What a sheet has not scored yet: taken together it is what the score lacks to the board's perfect score."""
+    """What a sheet has not scored yet: the difference between its score and the board's perfect score."""
 
     routes: dict[str, int]
     speed: tuple[int, ...]
@@ -30,7 +29,7 @@ class Missed(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """What anybody may see, which is everything: sealed choices are kept by the table, not by the state."""
+    """What everybody sees, which is everything: the host holds sealed choices, not the state."""
 
     position: Position
     board: str
@@ -58,7 +57,7 @@ def view(state: State, seat: int | None) -> View:
 
 
 def board(options: Mapping[str, Any]) -> Board:
-    """The board, for whoever draws it."""
+    """The board, for drawing it."""
     return load(options["board"])
 
 

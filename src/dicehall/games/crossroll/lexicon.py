@@ -11,7 +11,7 @@ from dicehall.games.crossroll.tables import Run, all_runs, crossroads, tables
 
 
 class Lexicon(NamedTuple):
-    """A board's main actions and bonuses by the kernel's codes; codes of no meaning stand for staying.
+    """A board's main actions and bonuses by the kernel's codes; unused codes mean no action.
 
     `paths` has the locations of every run, in driving order.
     """

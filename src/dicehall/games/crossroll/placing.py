@@ -1,4 +1,4 @@
-"""From a state to its position, and back."""
+"""Positions from states, and states from positions."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def position(state: State) -> Position:
 
 
 def place(given: Position, options: Options) -> State:
-    """The state of a position, brought to rest: nobody is asked who has nothing to choose."""
+    """The state of a position, brought to rest: seats without a choice are not asked."""
     board, seats = load(options.board), len(given.players)
     need(SEATS[0] <= seats <= SEATS[1], "players", f"{SEATS[0]} to {SEATS[1]} sheets")
     need(0 <= given.active < seats, "active", f"a seat from 0 to {seats - 1}")
@@ -83,7 +83,7 @@ def _at_rest(state: State, given: Position) -> State:
 
 
 def _installing(state: State, given: Position) -> tuple[int, ...]:
-    """Who may install: those named, or everybody who has completed the checked route without it."""
+    """The seats that may install: those named, or all that have completed the checked route without installing."""
     able = tuple(
         seat
         for seat, each in enumerate(given.players)

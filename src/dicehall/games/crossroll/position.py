@@ -1,4 +1,4 @@
-"""Positions as people and programs write them down."""
+"""Positions as people and programs write them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Circled(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One player's sheet. What is left out is empty; completed routes and scores follow from the rest."""
+    """One player's sheet. Fields left out are empty; completed routes and scores follow from the others."""
 
     crossed: tuple[str, ...] = ()
     landmarks: tuple[str, ...] = ()
@@ -34,10 +34,10 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Position(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A whole game at one moment. What is left out has its plainest value.
+    """A whole game at one moment. Fields left out have their defaults.
 
-    Without `pending` the game waits for a choice of dice; for a roll if dice are named; for bonuses, or else
-    for main actions, if they show something.
+    Without `pending` the game waits for a choice of dice, for a roll if dice are named, or for bonuses or main
+    actions if they show values.
     """
 
     players: tuple[Sheet, ...]

@@ -89,7 +89,7 @@ def need(holds: bool, place: str, expected: str) -> None:
 
 
 def row(name: str, given: Sheet, checked: str, place: str) -> Row:
-    """The row of a sheet that somebody wrote down; raises BadPosition with the place of what is wrong."""
+    """The row of a sheet; raises BadPosition with the place of what is wrong."""
     board, t = load(name), tables(name)
     made = np.zeros(t.width, dtype=np.int64)
     masks = t.adjacent - t.crossed
@@ -124,7 +124,7 @@ def _marks(name: str, places: tuple[str, ...], where: str) -> Ints:
 
 
 def _fill_boxes(name: str, made: Ints, given: Sheet, place: str) -> None:
-    """Fill the record boxes; those of a completed route that are left empty get their dots."""
+    """Fill the record boxes; empty boxes of a completed route get dots."""
     board, t, spans = load(name), tables(name), record_boxes(name)
     need(given.boxes.keys() <= spans.keys(), f"{place}.boxes", "routes out of " + " ".join(spans))
     for letter, marks in given.boxes.items():
@@ -164,7 +164,7 @@ def _fill_numbers(boxes: Ints, numbers: tuple[int, ...], low: int, high: int, pl
 
 
 def _check_scores(given: Sheet, found: Sheet, checked: str, place: str) -> None:
-    """What is written down about scores must be what the marks on the sheet give."""
+    """Refuse scores that do not follow from the marks on the sheet."""
     bought = not given.nitrous or checked in (found.completed or ())
     need(bought, f"{place}.nitrous", f"Route {checked} completed, which buys it")
     need(given.circled in (None, found.circled), f"{place}.circled", msgspec.json.encode(found.circled).decode())

@@ -184,14 +184,14 @@ def _chose(before: State, seat: int, action: Action) -> Iterator[Event]:
         case Engine(number):
             yield tell(f"writes {number} on the engine", facts)
         case Aside():
-            return  # told by what followed, as where it is no choice
+            return  # the events that follow say it
         case _:
             words = {PASS: "takes no bonus", SKIP: "takes no action", INSTALL: "installs Nitrous Oxide"}
             yield tell(words.get(action, f"keeps the score of Route {before.checked}"), facts)
 
 
 def _skipped(before: State, answer: Answer[Action], after: State) -> Iterator[Event]:
-    """Whoever could do nothing in a main action phase that has passed."""
+    """The seats that had no main action in a phase that has passed."""
     if before.phase not in ("roll", "bonus", "main") or after.phase in ("bonus", "main"):
         return
     acted = answer.actions if before.phase == "main" and isinstance(answer, Chosen) else {}

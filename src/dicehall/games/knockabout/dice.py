@@ -12,7 +12,7 @@ KINDS: dict[int, Die] = {sides: numbered(sides) for sides in (4, 6, 8)}
 LETTERS = "WB"
 SIDE_NAMES = ("White", "Black")
 LOST = 5
-"""Object: so many dice of a side in the gutter lose the game."""
+"""Object: a side with this many dice in the gutter loses the game."""
 
 _WHITE = "D5 F6 H6 J5 E4 G5 I4 F3 H3"
 _BLACK = "D6 F7 H7 J6 E8 G9 I8 F10 H10"

@@ -1,4 +1,4 @@
-"""Knockabout as the contract wants it, composed of the functions that carry it out. Seat 0 is White, and begins."""
+"""Knockabout as a `Game`, composed of functions. Seat 0 is White, and begins."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from dicehall.games.knockabout.rules import Move, State
 
 
 class View(msgspec.Struct, frozen=True):
-    """What anybody may see, which is everything.
+    """What everybody sees, which is everything.
 
-    The position, also on one line; each side's dice in the gutter; how often the position has stood.
+    The position, also on one line; each side's dice in the gutter; how often the position has occurred.
     """
 
     position: Position
@@ -47,7 +47,7 @@ def view(state: State, seat: int | None) -> View:
 
 
 def board(options: Mapping[str, Any]) -> Layout:
-    """The board, for whoever draws it."""
+    """The board, for drawing it."""
     return Layout(dict(zip(NAMES, AXIAL, strict=True)), tuple(NAMES[cell] for cell in RING), LOST)
 
 

@@ -1,7 +1,7 @@
 """A position on one line, in the spirit of chess's FEN.
 
-The columns A to M are parted by `/`, each read from the top: a die as W41, and a number for so many empty cells.
-Then the side to move, and `-`, the cell whose die is being rolled again, or `lost` when that side has forfeited:
+The columns A to M are separated by `/`, each from top to bottom: a die as W41, and a number for empty cells. Then
+the side to move, and `-`, the cell whose die is being rolled again, or `lost` if that side has forfeited:
 
     7/8/9/4W41B414/... W -
 """

@@ -1,4 +1,4 @@
-"""Positions as people and programs write them down, as an object or on one line, and the way back to a state."""
+"""Positions as people and programs write them, as an object or on one line, and states from positions."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from dicehall.games.knockabout.rules import State, arranged, dice, key, of_key
 class Position(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A whole game at one moment: the side to move, and the dice by their cells, W41 for a white D4 showing 1.
 
-    `rolling` is the cell whose die is being rolled again, `forfeited` tells that the side to move has lost by the
+    `rolling` is the cell whose die is being rolled again, `forfeited` says that the side to move has lost by the
     clock, and `seen` lists the earlier positions that count for a draw by repetition, as lines.
     """
 
@@ -72,7 +72,7 @@ def _need(holds: bool, field: str, expected: str) -> None:
 
 
 def _arrays(lying: dict[str, str]) -> tuple[bytes, bytes]:
-    """The kernel's cells and values; a position may do without some of the dice."""
+    """The kernel's cells and values; a position may leave out some of the dice."""
     cells, values = [NOWHERE] * len(SIDES), [1] * len(SIDES)
     for name, code in lying.items():
         _need(name in NUMBER, "dice", f"cells from A1 to M7, not {shown(name)}")

@@ -1,6 +1,6 @@
 """Knockabout in a terminal: the hexagons in text, every cell with its name, every die with owner, kind and value.
 
-The board fits 80 columns. Colours help, and nothing depends on them: W8:3 is White's D8 showing 3.
+The board fits 80 columns, and reads without colours: W8:3 is White's D8 showing 3.
 """
 
 from __future__ import annotations

@@ -65,7 +65,7 @@ def _preview(move: Move, links: tuple[Link, ...]) -> dict[str, Any]:
 
 
 def _facts(move: Move, link: Link, hit: Link | None) -> dict[str, Any]:
-    """One die's part: its way cell by cell, the cell that it hits from the last of them, and whether it falls."""
+    """One die's part: its path cell by cell, the cell that it hits from the last of them, and whether it falls."""
     return {
         "die": code(link.die, link.value),
         "path": path(move, link),
@@ -75,7 +75,7 @@ def _facts(move: Move, link: Link, hit: Link | None) -> dict[str, Any]:
 
 
 def path(move: Move, link: Link) -> list[str]:
-    """The cells that a die passes, from where it lay to where it comes to lie."""
+    """The cells that a die passes, from where it was to where it stops."""
     way = WAY[NUMBER[move.start], NUMBER[move.to]]
     cells = [NUMBER[link.start]]
     while NAMES[cells[-1]] != link.to:
@@ -87,17 +87,17 @@ def path(move: Move, link: Link) -> list[str]:
 
 
 def describe(before: State, answer: Answer[Move], after: State) -> tuple[Event, ...]:
-    """What happened in a step, told one thing after the other."""
+    """What happened in a step, in order."""
     match answer:
         case Chosen(chosen):
-            told = _moved(before, chosen[before.turn], after)
+            events = _moved(before, chosen[before.turn], after)
         case Rolled(values):
-            told = [_rolled(before, values[0])]
+            events = [_rolled(before, values[0])]
         case Forfeit(seat):
-            told = [Event("clock", seat, "runs out of time")]
+            events = [Event("clock", seat, "runs out of time")]
         case _:
-            told = []
-    return (*told, *_repeated(after), *_ended(after))
+            events = []
+    return (*events, *_repeated(after), *_ended(after))
 
 
 def _moved(before: State, move: Move, after: State) -> list[Event]:
@@ -118,7 +118,7 @@ def _mover(link: Link, hit: Link | None, after: State) -> str:
 
 
 def _pushed(link: Link, hit: Link | None, after: State) -> str:
-    """What a die does that was hit, in a sentence of its own."""
+    """A sentence on what a die does that was hit."""
     if link.start == link.to:
         where = "in the gutter at" if in_gutter(link.to) else "on"
         return f"{owned(link.die)} stays {where} {link.to}{_strikes(hit)}."
