@@ -1,4 +1,4 @@
-"""Laws that every game keeps, as tests: `pytest --dicehall my_game` runs them on a game that is installed.
+"""Laws for games, as tests: `pytest --dicehall my_game` checks them on an installed game.
 
 They come with the extra `dicehall[testing]`, which adds pytest and hypothesis. docs/testing.md lists them.
 """
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 ALL = "all"
 """The word for every game that is registered."""
 GOLDEN = Path("tests/golden")
-"""Where golden games are kept, seen from the project's own folder."""
+"""The folder of golden games, relative to the project."""
 
 _NEEDED = ("pytest", "hypothesis")
 
@@ -31,7 +31,7 @@ class MissingExtra(GameError):
 
 
 def check_installed() -> None:
-    """Raise MissingExtra unless everything that the laws need is installed."""
+    """Raise MissingExtra unless all packages that the laws need are installed."""
     missing = [name for name in _NEEDED if find_spec(name) is None]
     if missing:
         raise MissingExtra(

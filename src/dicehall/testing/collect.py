@@ -1,4 +1,4 @@
-"""Laws as pytest sees them: a test each, named `my_game-2::the_law`, beside the tests of the project."""
+"""Laws as pytest items: a test each, named `my_game-2::the_law`, in addition to the project's tests."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ class CheckedLaw(pytest.Item):
         self.add_marker("dicehall")
 
     def runtest(self) -> None:
-        """Check the law; what is stored on the way goes into a folder that is deleted."""
+        """Check the law, with a temporary folder for everything it stores."""
         with _own_home():
             self._case.check()
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
-        """The failure from the law on, without what called it."""
+        """The traceback of a failure, starting at the law."""
         excinfo.traceback = excinfo.traceback.cut(path=self._case.law.check.__code__.co_filename)
         return super().repr_failure(excinfo, style)
 
@@ -71,7 +71,7 @@ def pytest_make_collect_report(
 
 
 def _laws(session: pytest.Session) -> Iterator[Laws]:
-    """The laws that were asked for, by game and table; raises UsageError for a game that can't be had."""
+    """The laws to check, by game and table; raises UsageError for a game that can't be loaded."""
     config = session.config
     golden = config.rootpath / config.getoption("--dicehall-golden")
     try:

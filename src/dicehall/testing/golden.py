@@ -1,4 +1,4 @@
-"""Golden games: a record, and the transcript of everything that the rules said along the way."""
+"""Golden games: a record, and a transcript of everything that the rules said during the game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LEVELS = ("greedy", "random")
 
 
 class Golden(NamedTuple):
-    """Where golden games are kept, and whether they are written anew."""
+    """The folder of golden games, and whether to write them anew."""
 
     folder: Path
     write: bool = False
@@ -33,14 +33,14 @@ class Golden(NamedTuple):
 
 
 def is_wanted(setup: Setup) -> bool:
-    """Whether a table must have a golden game: with the fewest seats of its rulebook, and with one more."""
+    """Whether a table needs a golden game: one with the fewest seats of its rulebook, or with one more."""
     books = setup.game.spec.rulebooks
     fewest = next((book.seats[0] for book in books if book.id == setup.rules), books[0].seats[0])
     return setup.seats - fewest in (0, 1)
 
 
 def play_one(setup: Setup) -> Play[Any, Any]:
-    """A whole game between bots, with fair dice; random ones where a game has no greedy player."""
+    """A whole game between bots, with fair dice; random bots if the game has no greedy player."""
     known = levels_of(setup.game.spec.id)
     levels = [LEVELS[seat % len(LEVELS)] for seat in range(setup.seats)]
     sitters = [
@@ -61,7 +61,7 @@ def play_one(setup: Setup) -> Play[Any, Any]:
 
 
 def transcript(play: Play[Any, Any]) -> list[str]:
-    """Everything that the rules said: what they waited for, what was offered, what happened, where it led."""
+    """Everything that the rules said: what they waited for, what was offered, what happened, and the positions."""
     lines = []
     rules = play.game
     for taken in play.taken:
@@ -101,7 +101,7 @@ def write(golden: Golden, setup: Setup) -> None:
 
 
 def read(golden: Golden, setup: Setup) -> tuple[list[str], list[str]]:
-    """The transcript as it was written down, and as the rules tell it today."""
+    """The stored transcript, and the transcript that the rules give now."""
     record = read_record(golden.record(setup).read_bytes().splitlines())
     play = Play.replay(setup.game, record)
     return golden.transcript(setup).read_bytes().decode().splitlines(), transcript(play)

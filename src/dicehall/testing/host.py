@@ -1,4 +1,4 @@
-"""A host for tests: it answers whatever a state waits for, from a random source that is passed in."""
+"""A host for tests: it answers what a state waits for, with a given source of random numbers."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Setup(NamedTuple):
 
     @property
     def names(self) -> list[str]:
-        """What the people at the table are called."""
+        """The names of the players."""
         return [f"player {seat}" for seat in range(self.seats)]
 
     def start(self) -> Any:
@@ -119,7 +119,7 @@ def new_play(setup: Setup, seed: str) -> Play[Any, Any]:
 
 
 def go_on(play: Play[Any, Any], rng: random.Random) -> None:
-    """Answer what a game waits for, all seats at random."""
+    """Answer what a game waits for, at random for all seats."""
     match play.pending:
         case Decide(seats):
             for seat in seats:

@@ -1,4 +1,4 @@
-"""What a law is, and which laws are checked for which tables of a game."""
+"""Laws, and which of them are checked for which tables of a game."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ MODULES = (
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class OfGame:
-    """What a law of a game as a whole is checked on. The variant is the part or level that it is about."""
+    """What a law about a whole game is checked on. The variant is the part or level that the law is about."""
 
     plugin: Plugin
     golden: Golden
@@ -64,7 +64,7 @@ class OfGame:
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class OfTable(OfGame):
-    """What a law is checked on that holds at every table: a rulebook with a number of seats."""
+    """What a law about tables is checked on: a rulebook with a number of seats."""
 
     setup: Setup
 
@@ -75,7 +75,7 @@ class OfTable(OfGame):
 
     @property
     def seats(self) -> int:
-        """How many sit at the table."""
+        """The number of seats."""
         return self.setup.seats
 
     @property
@@ -85,11 +85,11 @@ class OfTable(OfGame):
 
     @property
     def some_steps(self) -> list[Step]:
-        """About sixty steps spread over a random game, its first and last among them."""
+        """About sixty steps spread over a random game, with its first and last."""
         return self.few_steps(SOME)
 
     def few_steps(self, number: int) -> list[Step]:
-        """About so many steps spread over a random game, its first and last among them."""
+        """About this many steps spread over a random game, with its first and last."""
         stride = max(1, len(self.steps) // number)
         return [*self.steps[::stride], self.steps[-1]]
 
@@ -105,7 +105,7 @@ class OfTable(OfGame):
 
 
 class Law(NamedTuple, Generic[T]):
-    """A sentence that holds for games, as a function that raises AssertionError where it does not."""
+    """A sentence that must be true for games, as a function that raises AssertionError if it is not."""
 
     name: str
     group: str
@@ -122,7 +122,7 @@ class Case(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The law, and what of a game it is about."""
+        """The name of the law, with its variant."""
         return f"{self.law.name}[{self.on.variant}]" if self.on.variant else self.law.name
 
     @property
@@ -169,7 +169,7 @@ def _law(
 def game_law(
     needs: str = "", where: Callable[[OfGame], bool] = _always, each: Callable[[OfGame], Sequence[str]] = _one
 ) -> Callable[[Callable[[OfGame], None]], Callable[[OfGame], None]]:
-    """A law that is checked once for a game: where it brings a part, and once for each variant."""
+    """A law that is checked for a game: if it brings the part `needs`, and once for each variant."""
     return _law(_of_games, needs, where, each)
 
 

@@ -1,4 +1,4 @@
-"""What the contract of rules and hosts promises: states, answers, actions, notation, positions and the clock."""
+"""Laws about the contract of rules and hosts: states, answers, actions, notation, positions and the clock."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ LETTERS = "parkfixslowend HSX234p-=."
 
 @table_law()
 def random_games_end_with_a_result(on: OfTable) -> None:
-    """A random game ends, with a score for every seat; somebody alone does not win."""
+    """A random game ends, with a score for every seat; a solo game has no winner."""
     over = on.game.pending(on.steps[-1].after)
     assert isinstance(over, Over)
     assert len(over.scores) == on.seats, "there is a score for every seat"
@@ -104,7 +104,7 @@ def past_states_never_change(on: OfTable) -> None:
 
 @table_law()
 def rules_depend_on_their_state_alone(on: OfTable) -> None:
-    """Asked again later, and of a copy of the state, the rules say the same: they remember nothing."""
+    """The rules say the same again later, and for a copy of the state: they remember nothing."""
     steps = on.some_steps
     said = [_said(on, step.before) for step in steps]
     for step, before in reversed(list(zip(steps, said, strict=True))):
@@ -151,7 +151,7 @@ def views_survive_json_byte_for_byte(on: OfTable) -> None:
 
 @table_law()
 def positions_lead_back_to_their_states(on: OfTable) -> None:
-    """`place` makes of a position, written and read, the state that it is the position of."""
+    """`place` gives the state back from its position, also after writing and reading it as JSON."""
     options = complete(on.setup)
     for step in on.some_steps:
         written = msgspec.json.decode(to_json(on.game.position(step.after)))
@@ -227,7 +227,7 @@ def _wrong_answers(on: OfTable, step: Step) -> list[Any]:
 
 @table_law()
 def an_action_of_another_moment_is_refused(on: OfTable) -> None:
-    """What was an action of another state is illegal where it is not offered."""
+    """An action of another state is illegal where it is not offered."""
     every = {to_json(action): action for step in on.steps for action in _chosen(step).values()}
     for step in on.steps[:MOST_STEPS]:
         if isinstance(step.answer, Chosen):
@@ -251,7 +251,7 @@ def _check_others(on: OfTable, step: Step, others: list[Any]) -> None:
 
 @table_law()
 def every_dice_outcome_steps_and_the_odds_add_up(on: OfTable) -> None:
-    """Whatever the dice show, the game goes on. A roll with a great many outcomes is walked through once."""
+    """The game continues with every dice outcome. A roll with very many outcomes is checked once."""
     seen: set[tuple[Die, ...]] = set()
     for step in on.some_steps:
         pending = on.game.pending(step.before)

@@ -1,4 +1,4 @@
-"""At a table of the hall, a snapshot and the updates after it are the same as a fresh snapshot, whoever looks."""
+"""At a table of the hall, a snapshot with its updates equals a fresh snapshot, for every seat and spectators."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ ENTROPY = "0123456789abcdef" * 2
 
 @table_law()
 def at_a_table_of_the_hall_a_snapshot_and_its_updates_are_a_fresh_snapshot(on: OfTable) -> None:
-    """Everybody who follows a game at a table, and spectators, see what somebody sees who comes in anew."""
+    """Players and spectators who follow a game see the same as somebody who has just arrived."""
     asyncio.run(asyncio.wait_for(_follow(on.setup), SECONDS))
 
 

@@ -1,4 +1,4 @@
-"""Every part that the manifest names can be loaded, and is what a host expects it to be."""
+"""Laws about the manifest: every part that it names can be loaded, and is what a host expects."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _METHODS: dict[str, Sequence[str]] = {
     "solver": ("solve", "store", "stored", "stored_or_quick", "check_size", "excerpt", "tidy"),
     "table": ("scene", "read", "seen"),
 }
-"""What the parts that are objects or modules have to be able to do."""
+"""The methods of parts that are objects or modules."""
 _KINDS: dict[str, type] = {"players": Mapping, "gauge": Gauge, "study": Study, "challenges": tuple}
 
 

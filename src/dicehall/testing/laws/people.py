@@ -1,4 +1,4 @@
-"""What people are shown: the terminal drawing, the picture, the board, the sheet for paper and the standing."""
+"""Laws about what people see: the terminal drawing, the picture, the board, the sheet for paper and the standing."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from dicehall.testing.law import OfGame, OfTable, game_law, table_law
 from dicehall.testing.laws.values import refusal, state_copy, to_json
 
 PICTURES = 6
-"""From about how many states of a game pictures are made."""
+"""The number of states of a game that pictures are made from, about."""
 MOST_ENTRIES = 200
 
 _NAMING = ("data-actions", "data-preview")
@@ -33,7 +33,7 @@ _NAMING = ("data-actions", "data-preview")
 
 @table_law()
 def every_state_can_be_drawn_in_eighty_columns(on: OfTable) -> None:
-    """The terminal drawing has something in it, and no line is too long."""
+    """The terminal drawing is not empty, and no line is too long."""
     for step in on.some_steps:
         text = _drawn(on, step.after)
         assert text.strip()
@@ -61,7 +61,7 @@ def the_standing_has_a_number_for_every_seat(on: OfTable) -> None:
 
 @game_law(needs="board")
 def the_board_is_plain_json(on: OfGame) -> None:
-    """`board` gives for every rulebook something that a page can be sent."""
+    """`board` gives plain JSON for every rulebook."""
     for book in on.plugin.spec.rulebooks:
         board = on.part("board")(resolve(on.plugin.spec, {"rules": book.id}))
         assert msgspec.json.decode(to_json(board)), f"there is nothing on the board of {book.id}"
@@ -106,7 +106,7 @@ def _pictures(on: OfTable) -> Iterator[tuple[Any, int | None, str]]:
 
 @table_law(needs="picture")
 def every_state_has_a_picture_for_every_seat_and_spectators(on: OfTable) -> None:
-    """`picture` gives well-formed SVG with a frame, whoever looks and whatever was chosen last."""
+    """`picture` gives well-formed SVG with a frame, for every seat and for spectators."""
     for _, _, svg in _pictures(on):
         root = _read(svg)
         assert root.get("viewBox") or (root.get("width") and root.get("height")), "the picture has no viewBox"

@@ -1,4 +1,4 @@
-"""Who plays and who judges: bots choose what is legal, and a judge puts the best choice first."""
+"""Laws about players: bots choose legal actions, and a judge puts the best choice first."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from dicehall.testing.law import OfTable, table_law
 CHOICES = 20
 MILLIS = 50
 JUDGED = 3
-"""In how many states of a game the judge is asked."""
+"""The number of states of a game in which the judge is checked."""
 TOLERANCE = 1e-9
 
 
@@ -26,7 +26,7 @@ def _levels(on: OfTable) -> Sequence[str]:
 
 @table_law(each=_levels)
 def bots_choose_legal_actions(on: OfTable) -> None:
-    """A player of each level that the game has chooses what is legal."""
+    """The bot of each level of the game chooses legal actions."""
     bot, steps = make_bot(on.variant, "seed"), on.some_steps
     for step in random.Random(0).sample(steps, min(CHOICES, len(steps))):
         if isinstance(step.answer, Chosen):

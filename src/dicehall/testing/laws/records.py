@@ -1,4 +1,4 @@
-"""What every game's records promise: replay of any prefix, and no change unnoticed."""
+"""Laws about records: every prefix replays, and every change is noticed."""
 
 from __future__ import annotations
 

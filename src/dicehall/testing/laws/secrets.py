@@ -1,4 +1,4 @@
-"""No seat sees what it can't know: a sealed choice shows nowhere before all are in."""
+"""Laws about secrets: nobody sees a sealed choice before all have chosen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a game says about itself: names, seats, options, bounds and traits."""
+"""Laws about a game's spec: names, seats, options, bounds and traits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the lab asks of a game: counts, a fast way, a study, a solver and the daily challenges."""
+"""Laws about the lab's parts: the gauge, bulk play, the study, the solver and the daily challenges."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Values as laws compare them: in JSON, as copies, and as texts."""
+"""Values in the forms that laws compare: as JSON, as copies, and as text."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from dicehall.core.setup import resolve
 from dicehall.testing.host import Setup
 
 TRIED = 3
-"""How many actions are tried where there are too many to list."""
+"""The number of actions that are tried if there are too many to list."""
 
 
 def to_json(value: Any) -> bytes:

@@ -1,4 +1,4 @@
-"""What people read: offers, and the log of what happened."""
+"""Laws about texts: offers, and the log of what happened."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dicehall.testing.laws.values import actions_of, answer_copy, state_copy, su
 
 _SEAT = re.compile(r"\bseat (\d+)")
 COPIED = 12
-"""From about how many steps of a game words are asked for again."""
+"""The number of steps of a game whose texts are compared, about."""
 
 
 @table_law()
@@ -26,7 +26,7 @@ def offers_say_what_each_action_is(on: OfTable) -> None:
 
 @table_law()
 def the_facts_of_an_offer_survive_json(on: OfTable) -> None:
-    """What an offer tells whoever draws it is plain JSON."""
+    """The facts of an offer are plain JSON."""
     for step, seat in on.decisions(on.some_steps):
         for action in actions_of(on.game, step.before, seat):
             facts = on.game.offer(step.before, seat, action).facts
@@ -35,7 +35,7 @@ def the_facts_of_an_offer_survive_json(on: OfTable) -> None:
 
 @table_law()
 def offers_never_speak_of_another_state(on: OfTable) -> None:
-    """Asked for again later, and of a copy of the state, an offer has the same words and facts."""
+    """An offer has the same words and facts again later, and for a copy of the state."""
     asked = list(on.decisions(on.few_steps(COPIED)))
     known = [_offers(on, step.before, seat) for step, seat in asked]
     for (step, seat), before in reversed(list(zip(asked, known, strict=True))):
@@ -65,7 +65,7 @@ def every_step_is_told_in_words(on: OfTable) -> None:
 
 @table_law()
 def events_never_speak_of_another_step(on: OfTable) -> None:
-    """Asked for again later, and of a copy of the step, what happened is told in the same words and facts."""
+    """Events have the same words and facts again later, and for a copy of the step."""
     steps = on.some_steps
     known = [on.game.describe(*step) for step in steps]
     for step, before in reversed(list(zip(steps, known, strict=True))):
