@@ -88,7 +88,7 @@ class TableReading:
         return tuple(sorted(max(levels) + 1 for levels in heights if levels)) or (1,)
 
     def _targets(self, name: str) -> list[tuple[int | None, tuple[int, ...]]]:
-        """The seats for which a die scores, with the boards: its owner on a shared target, else the boards' owners."""
+        """The seats for which a die scores, with the boards: its owner on a shared target, else their owners."""
         boards = tuple(sorted(self.levels[name]))
         if self._state.options.central:
             return [(self.dice[name].owner, boards)] if boards else []

@@ -1,4 +1,4 @@
-"""Laws about what people see: the terminal drawing, the picture, the board, the sheet for paper and the standing."""
+"""Laws about what people see: the drawing, the picture, the board, the sheet for paper and the standing."""
 
 from __future__ import annotations
 
