@@ -3,7 +3,7 @@
 export type Action = Dice | Bonus | Drive | Lotto | Engine | Aside | Pass | Skip | Install | Decline;
 
 /**
- * What anybody may see, which is everything: sealed choices are kept by the table, not by the state.
+ * What everybody sees, which is everything: the host holds sealed choices, not the state.
  */
 export interface View {
   position: Position;
@@ -12,10 +12,10 @@ export interface View {
   missed: Missed[];
 }
 /**
- * A whole game at one moment. What is left out has its plainest value.
+ * A whole game at one moment. Fields left out have their defaults.
  *
- *     Without `pending` the game waits for a choice of dice; for a roll if dice are named; for bonuses, or else
- *     for main actions, if they show something.
+ *     Without `pending` the game waits for a choice of dice, for a roll if dice are named, or for bonuses or main
+ *     actions if they show values.
  */
 export interface Position {
   players: Sheet[];
@@ -31,7 +31,7 @@ export interface Position {
   fits: string[];
 }
 /**
- * One player's sheet. What is left out is empty; completed routes and scores follow from the rest.
+ * One player's sheet. Fields left out are empty; completed routes and scores follow from the others.
  */
 export interface Sheet {
   crossed: string[];
@@ -57,7 +57,7 @@ export interface Circled {
   landmark: number[];
 }
 /**
- * What a sheet has not scored yet: taken together it is what the score lacks to the board's perfect score.
+ * What a sheet has not scored yet: the difference between its score and the board's perfect score.
  */
 export interface Missed {
   routes: {

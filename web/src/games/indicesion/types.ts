@@ -14,7 +14,7 @@ export type Pose =
 export type Action = Start | Pick | Placing | Done | Clear | Throwing | Blue | Leave | Pink | Keep | Next;
 
 /**
- * What anybody may see, which is everything: the position, how the dice lie, and the points so far.
+ * What everybody sees, which is everything: the position, how the dice lie, and the points so far.
  *
  *     A seat's `points` are what its dice are worth `on_boards`, less the `barrels` that it has knocked off.
  *     `outlines` are the boards from above, by id: the six-inch line runs `Layout.apart` around them. `throwable` are
@@ -102,7 +102,7 @@ export interface Release {
   spin: number;
 }
 /**
- * Stand a barrel or lay a board down at a point, on whatever is under it: mm and milliradians.
+ * Put a barrel or a board down at a point, on top of anything there: mm and degrees.
  */
 export interface Placing {
   type: "place";

@@ -1,10 +1,10 @@
 // Made by `./dev types` from the server's own types; do not edit.
 
 /**
- * What anybody may see, which is everything: the position, and what is at stake.
+ * What everybody sees, which is everything: the position, and the points at stake.
  *
- *     By seat: who is in, and who would tie with the best by the No Dice rule as things stand. `to_beat` is the
- *     score to beat while others have their last turn.
+ *     By seat: `is_in`, and `no_dice` for a seat that would tie with the best by the No Dice rule. `to_beat` is the
+ *     score to beat in the last turns.
  */
 export interface View {
   position: Position;
@@ -19,7 +19,7 @@ export interface View {
   to_beat: number | null;
 }
 /**
- * A whole game at one moment, flat. What is left out has its plainest value.
+ * A whole game at one moment, flat. Fields left out have their defaults.
  */
 export interface Position {
   rules: "classic" | "traffic";

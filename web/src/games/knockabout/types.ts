@@ -1,9 +1,9 @@
 // Made by `./dev types` from the server's own types; do not edit.
 
 /**
- * What anybody may see, which is everything.
+ * What everybody sees, which is everything.
  *
- *     The position, also on one line; each side's dice in the gutter; how often the position has stood.
+ *     The position, also on one line; each side's dice in the gutter; how often the position has occurred.
  */
 export interface View {
   position: Position;
@@ -18,7 +18,7 @@ export interface View {
 /**
  * A whole game at one moment: the side to move, and the dice by their cells, W41 for a white D4 showing 1.
  *
- *     `rolling` is the cell whose die is being rolled again, `forfeited` tells that the side to move has lost by the
+ *     `rolling` is the cell whose die is being rolled again, `forfeited` says that the side to move has lost by the
  *     clock, and `seen` lists the earlier positions that count for a draw by repetition, as lines.
  */
 export interface Position {
