@@ -28,24 +28,24 @@ from dicehall.physics.port import Here
 PHYSICS = Here()
 
 
-def choose(level: str, state: Any, seat: int, rng: Random, asked: argparse.Namespace) -> Any:
+def choose(level: str, state: Any, seat: int, rng: Random, arguments: argparse.Namespace) -> Any:
     """What a player of this level does."""
     if level == "strong":
-        return evaluate(state, seat, Resources(asked.trials, rng, PHYSICS.run_all))[0].action
+        return evaluate(state, seat, Resources(arguments.trials, rng, PHYSICS.run_all))[0].action
     if level == "easy" and state.phase == "throwing":
-        return EasyBot(rng).choose(GAME, state, seat, asked.millis)
-    return greedy(state, seat, PHYSICS.run_all, rng.randrange, asked.millis)
+        return EasyBot(rng).choose(GAME, state, seat, arguments.millis)
+    return greedy(state, seat, PHYSICS.run_all, rng.randrange, arguments.millis)
 
 
-def play(levels: list[str], number: int, asked: argparse.Namespace) -> str:
+def play(levels: list[str], number: int, arguments: argparse.Namespace) -> str:
     """One game: the level that won it."""
     chances = [Random(f"{number}:{seat}") for seat in range(2)]
     dice = FairDice(seed_from_text(f"m{number}"))
-    at = Play.start(GAME, [Sitter(level, level) for level in levels], {"mode": asked.mode}, dice)
+    at = Play.start(GAME, [Sitter(level, level) for level in levels], {"mode": arguments.mode}, dice)
     while not isinstance(pending := at.pending, Over):
         match pending:
             case Decide((seat,)):
-                at.act(seat, choose(levels[seat], at.state, seat, chances[seat], asked), "bot")
+                at.act(seat, choose(levels[seat], at.state, seat, chances[seat], arguments), "bot")
             case Roll():
                 at.roll()
             case Simulate(request):
@@ -53,10 +53,10 @@ def play(levels: list[str], number: int, asked: argparse.Namespace) -> str:
     return levels[pending.winners[0]]
 
 
-def won_by(first: str, second: str, asked: argparse.Namespace, number: int) -> float:
+def won_by(first: str, second: str, arguments: argparse.Namespace, number: int) -> float:
     """Whether the first level won a game; they take the seats in turn."""
     levels = [first, second] if number % 2 == 0 else [second, first]
-    return float(play(levels, number, asked) == first)
+    return float(play(levels, number, arguments) == first)
 
 
 def main() -> None:
@@ -65,13 +65,13 @@ def main() -> None:
     parser.add_argument("--bots", default="strong,normal", help="the two levels")
     parser.add_argument("--trials", type=int, default=24, help="of the strong player, for each decision")
     parser.add_argument("--millis", type=int, default=240, help="of the normal player, for each decision")
-    asked = parser.parse_args()
-    first, second = asked.bots.split(",")
-    title = f"{asked.mode} {first} {second} {asked.trials} {asked.millis}"
-    won = matches.match(title, asked.games, asked.keep, partial(won_by, first, second, asked))
+    arguments = parser.parse_args()
+    first, second = arguments.bots.split(",")
+    title = f"{arguments.mode} {first} {second} {arguments.trials} {arguments.millis}"
+    won = matches.match(title, arguments.games, arguments.keep, partial(won_by, first, second, arguments))
     even = 100 * (len(won) - sum(won)) / len(won)
-    rows: list[Row] = [matches.share(f"{asked.mode}, {first}", won, second, even)]
-    print(json.dumps(rows) if asked.json else table(rows))
+    rows: list[Row] = [matches.share(f"{arguments.mode}, {first}", won, second, even)]
+    print(json.dumps(rows) if arguments.json else table(rows))
 
 
 if __name__ == "__main__":

@@ -68,13 +68,15 @@ def main() -> None:
     parser = matches.parser(__doc__, None)
     parser.add_argument("--rules", choices=[*GAMES], help="one rulebook instead of both")
     parser.add_argument("--seats", type=int, default=3)
-    asked = parser.parse_args()
+    arguments = parser.parse_args()
     rows: list[Row] = []
-    for rules in [asked.rules] if asked.rules else GAMES:
-        play = partial(won_by_strong, Table(rules), asked.seats)
-        won = matches.match(f"{rules} {asked.seats}", asked.games or GAMES[rules], asked.keep, play)
-        rows.append(matches.share(f"{rules}, strong among {asked.seats}", won, "an even share", 100 / asked.seats))
-    print(json.dumps(rows) if asked.json else table(rows))
+    for rules in [arguments.rules] if arguments.rules else GAMES:
+        play = partial(won_by_strong, Table(rules), arguments.seats)
+        won = matches.match(f"{rules} {arguments.seats}", arguments.games or GAMES[rules], arguments.keep, play)
+        rows.append(
+            matches.share(f"{rules}, strong among {arguments.seats}", won, "an even share", 100 / arguments.seats)
+        )
+    print(json.dumps(rows) if arguments.json else table(rows))
 
 
 if __name__ == "__main__":

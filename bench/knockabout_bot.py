@@ -112,9 +112,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--json", action="store_true", help="print a list instead of a table")
     parser.add_argument("--games", type=int, help="games at each time, instead of a few")
-    asked = parser.parse_args()
-    rows = measure(asked.games)
-    print(json.dumps(rows) if asked.json else table(rows))
+    arguments = parser.parse_args()
+    rows = measure(arguments.games)
+    print(json.dumps(rows) if arguments.json else table(rows))
 
 
 if __name__ == "__main__":

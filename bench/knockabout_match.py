@@ -35,12 +35,12 @@ def main() -> None:
     parser.add_argument("--millis", type=int, default=2, help="the time of the strong player")
     parser.add_argument("--other", default="robot", help="robot, or the milliseconds of another strong player")
     parser.add_argument("--rate", type=float, help="evaluations a second, instead of measuring them")
-    asked = parser.parse_args()
-    names, rate = (str(asked.millis), asked.other), asked.rate or evaluations_a_second()
-    won = matches.match(" - ".join(names), asked.games, asked.keep, lambda number: one(number, names, rate))
-    peer = "robot, four plies" if asked.other == "robot" else f"strong at {asked.other} ms"
-    rows = [matches.share(f"strong at {asked.millis} ms", won, peer, 100 * (1 - sum(won) / len(won)))]
-    print(json.dumps(rows) if asked.json else table(rows))
+    arguments = parser.parse_args()
+    names, rate = (str(arguments.millis), arguments.other), arguments.rate or evaluations_a_second()
+    won = matches.match(" - ".join(names), arguments.games, arguments.keep, lambda number: one(number, names, rate))
+    peer = "robot, four plies" if arguments.other == "robot" else f"strong at {arguments.other} ms"
+    rows = [matches.share(f"strong at {arguments.millis} ms", won, peer, 100 * (1 - sum(won) / len(won)))]
+    print(json.dumps(rows) if arguments.json else table(rows))
 
 
 if __name__ == "__main__":

@@ -16,15 +16,15 @@ RECORD = str(GOLDEN / "intersection-classic-2.jsonl")
 
 class TestAnalyse:
     def test_it_tells_luck_and_skill_and_the_costliest_decisions(self) -> None:
-        told = run("analyse", RECORD).stdout
-        assert "Values are exact, in chances of winning." in told
-        assert "own decisions" in told
-        assert "Better: " in told
-        assert told.count("Entry ") == 3
+        output = run("analyse", RECORD).stdout
+        assert "Values are exact, in chances of winning." in output
+        assert "own decisions" in output
+        assert "Better: " in output
+        assert output.count("Entry ") == 3
 
     def test_as_json_it_is_the_whole_review(self) -> None:
-        told = json.loads(run("analyse", RECORD, "--json").stdout)
-        for account in told["accounts"]:
+        output = json.loads(run("analyse", RECORD, "--json").stdout)
+        for account in output["accounts"]:
             assert account["start"] + account["luck"] + account["skill"] == pytest.approx(
                 account["result"], abs=1e-9
             )
@@ -59,12 +59,12 @@ class TestAnalyse:
 
 class TestArena:
     def test_a_table_ranks_the_bots_with_their_intervals(self) -> None:
-        told = run(
+        output = run(
             "bots", "arena", "intersection", "--bots", "random,greedy", "--games", "4", "--option", "goal=500"
         )
-        assert told.stdout.index("greedy") < told.stdout.index("random")
-        assert "95 % interval" in told.stdout
-        assert "4 games of 2" in told.stdout
+        assert output.stdout.index("greedy") < output.stdout.index("random")
+        assert "95 % interval" in output.stdout
+        assert "4 games of 2" in output.stdout
 
     def test_as_json_it_can_be_repeated_from_its_seed(self) -> None:
         command = [

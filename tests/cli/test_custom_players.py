@@ -68,10 +68,10 @@ class TestArenaAndLab:
         bots = "random,own.py:Broken"
         done = run("bots", "arena", "intersection", "--bots", bots, "--games", "2", *SHORT, "--workers", workers)
         assert done.returncode == 2
-        told = " ".join(done.stderr.split())
-        assert 'dicehall: in game 0 (the first is 0) from seed "arena", own.py:Broken in seat ' in told
-        assert "answered 'nonsense'" in told
-        assert "possible: " in told
+        output = " ".join(done.stderr.split())
+        assert 'dicehall: in game 0 (the first is 0) from seed "arena", own.py:Broken in seat ' in output
+        assert "answered 'nonsense'" in output
+        assert "possible: " in output
 
     def test_the_lab_measures_them_and_compares_them(self) -> None:
         done = run("lab", "run", "intersection", "--bots", "own.py:First", "--games", "4", "--judged", "1", *SHORT)

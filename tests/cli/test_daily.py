@@ -12,16 +12,16 @@ CLASSIC = ("lab", "daily", "intersection-classic", "--date", "2026-11-16")
 
 
 def test_it_prints_what_best_play_does_on_the_days_dice() -> None:
-    told = run(*CLASSIC).stdout
-    assert "Challenges of 2026-11-16" in told
-    assert "21.75" in told
+    output = run(*CLASSIC).stdout
+    assert "Challenges of 2026-11-16" in output
+    assert "21.75" in output
 
 
 def test_as_json_it_has_the_text_and_the_seed_of_the_dice() -> None:
-    (told,) = json.loads(run(*CLASSIC, "--json").stdout)
-    assert told["dice"] == "dicehall daily 2026-11-16 intersection-classic"
-    assert len(told["seed"]) == 64
-    assert told["result"] == 23
+    (output,) = json.loads(run(*CLASSIC, "--json").stdout)
+    assert output["dice"] == "dicehall daily 2026-11-16 intersection-classic"
+    assert len(output["seed"]) == 64
+    assert output["result"] == 23
 
 
 @pytest.mark.parametrize(

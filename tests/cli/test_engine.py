@@ -38,10 +38,10 @@ def test_the_golden_conversation_is_unchanged(path: Path, write_golden: bool) ->
     """A file has requests behind `> ` and the answer to each on the next line."""
     requests = [line[2:] for line in path.read_text().splitlines() if line.startswith("> ")]
     answers = [json.dumps(answer) for answer in engine(*(request.encode() for request in requests))]
-    told = [line for pair in zip([f"> {each}" for each in requests], answers, strict=True) for line in pair]
+    output = [line for pair in zip([f"> {each}" for each in requests], answers, strict=True) for line in pair]
     if write_golden:
-        path.write_text("".join(f"{line}\n" for line in told))
-    assert told == path.read_text().splitlines()
+        path.write_text("".join(f"{line}\n" for line in output))
+    assert output == path.read_text().splitlines()
 
 
 def test_there_are_golden_conversations() -> None:
@@ -84,21 +84,21 @@ class TestRequests:
 
     def test_a_hint_weighs_every_action_and_does_nothing(self) -> None:
         standing, hinted, after = engine(RACE, asked(do="hint", seat=0), SHOW)
-        told = hinted["hint"]
-        assert {each["text"] for each in told["actions"]} == set(standing["actions"]["0"])
-        best, other = told["actions"]
-        assert (told["unit"], told["exact"], best["loss"]) == ("chance", True, 0.0)
+        output = hinted["hint"]
+        assert {each["text"] for each in output["actions"]} == set(standing["actions"]["0"])
+        best, other = output["actions"]
+        assert (output["unit"], output["exact"], best["loss"]) == ("chance", True, 0.0)
         assert other["loss"] == pytest.approx(best["value"] - other["value"])
         assert f"{100 * best['value']:.1f} % to win" in best["why"]
         assert after == standing
 
     def test_an_analysis_adds_up(self) -> None:
-        told = engine(RACE, asked(do="act", seat=0, action="roll"), asked(do="roll"), asked(do="analyse"))[-1][
+        output = engine(RACE, asked(do="act", seat=0, action="roll"), asked(do="roll"), asked(do="analyse"))[-1][
             "review"
         ]
-        assert (told["ended"], [each["entry"] for each in told["points"]]) == ("open", [0, 1, 2])
-        assert [each["entry"] for each in told["decisions"]][:1] == [1]
-        for account in told["accounts"]:
+        assert (output["ended"], [each["entry"] for each in output["points"]]) == ("open", [0, 1, 2])
+        assert [each["entry"] for each in output["decisions"]][:1] == [1]
+        for account in output["accounts"]:
             assert account["start"] + account["luck"] + account["skill"] == pytest.approx(
                 account["result"], abs=1e-9
             )

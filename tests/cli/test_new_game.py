@@ -34,7 +34,7 @@ def installed(package: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[s
     return {**os.environ, "PYTHONPATH": str(site), "DICEHALL_HOME": str(site / "home")}
 
 
-def told(command: list[str], where: dict[str, str], at: Path | None = None) -> str:
+def output(command: list[str], where: dict[str, str], at: Path | None = None) -> str:
     done = subprocess.run(command, env=where, cwd=at, capture_output=True, text=True, check=False, timeout=300)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
@@ -65,15 +65,15 @@ def test_every_file_says_what_to_change(package: Path) -> None:
 
 
 def test_it_is_among_the_games_with_its_players_and_its_rules(installed: dict[str, str]) -> None:
-    assert "Ten Thousand  dicehall play ten_thousand" in told([*COMMAND, "games"], installed)
-    assert "Once in a game" in told([*COMMAND, "rules", "ten_thousand"], installed)
-    ladder = told([*COMMAND, "bots", "arena", "ten_thousand", "--bots", "easy,normal", "--games", "6"], installed)
+    assert "Ten Thousand  dicehall play ten_thousand" in output([*COMMAND, "games"], installed)
+    assert "Once in a game" in output([*COMMAND, "rules", "ten_thousand"], installed)
+    ladder = output([*COMMAND, "bots", "arena", "ten_thousand", "--bots", "easy,normal", "--games", "6"], installed)
     assert "normal" in ladder
 
 
 def test_a_whole_game_is_played(installed: dict[str, str]) -> None:
     play = [*COMMAND, "play", "ten_thousand", "--players", "easy,normal", "--seed", "x"]
-    assert "The last round is over" in told(play, installed)
+    assert "The last round is over" in output(play, installed)
 
 
 def test_its_picture_has_a_place_for_every_choice(installed: dict[str, str]) -> None:
@@ -83,12 +83,12 @@ from dicehall.registry import game, part
 state = place(game("ten_thousand"), {"scores": [4, 2], "face": 5}, {})
 print(part("ten_thousand", "picture")(state, None, 0))
 """
-    picture = told([sys.executable, "-c", code], installed)
+    picture = output([sys.executable, "-c", code], installed)
     assert all(f"data-actions='[\"{text}\"]'" in picture for text in ("keep", "again"))
 
 
 def test_its_own_tests_and_the_laws_of_all_games_pass(package: Path, installed: dict[str, str]) -> None:
-    done = told([sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"], installed, package)
+    done = output([sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"], installed, package)
     assert "passed" in done
     assert "failed" not in done
 
@@ -96,7 +96,7 @@ def test_its_own_tests_and_the_laws_of_all_games_pass(package: Path, installed: 
 def test_it_keeps_the_house_s_rules_of_types(package: Path, installed: dict[str, str]) -> None:
     mypy = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(package / ".mypy_cache"), "src", "tests"]
     source = {**installed, "MYPYPATH": str(package / "src")}
-    assert "no issues" in told(mypy, source, package)
+    assert "no issues" in output(mypy, source, package)
 
 
 @pytest.mark.parametrize(

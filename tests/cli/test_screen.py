@@ -19,5 +19,5 @@ from dicehall.cli.screen import second_person
         ("begins", "begin"),
     ],
 )
-def test_you_are_spoken_to_as_you(told: str, spoken: str) -> None:
-    assert second_person(told) == spoken
+def test_you_are_spoken_to_as_you(output: str, spoken: str) -> None:
+    assert second_person(output) == spoken

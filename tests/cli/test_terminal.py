@@ -13,19 +13,19 @@ from dicehall.core.fairdice import Commitment
 from dicehall.core.record import Sitter, read_record
 
 
-def kept(home: Path) -> Path:
+def saved(home: Path) -> Path:
     (path,) = (home / "games").glob("*.jsonl")
     return path
 
 
 def whole(home: Path) -> list[bytes]:
-    return kept(home).read_bytes().splitlines()
+    return saved(home).read_bytes().splitlines()
 
 
 def whole_game(home: Path, *arguments: str) -> Path:
     """A short game between bots, kept in the user's folder."""
     run("play", "intersection", "--players", "bot,random", "--option", "goal=500", *arguments)
-    return kept(home)
+    return saved(home)
 
 
 class TestPlaying:
@@ -109,26 +109,26 @@ class TestPlaying:
 class TestSaving:
     def test_every_game_is_kept_and_goes_on_where_it_stopped(self, own_home: Path) -> None:
         run("play", "intersection", "--players", "you,bot", "--seed", "s", typed="\nquit\n")
-        before = kept(own_home).read_bytes()
+        before = saved(own_home).read_bytes()
         shown = run("resume", typed="quit\n").stdout
         assert "Continue with: dicehall resume" in shown
-        assert kept(own_home).read_bytes().startswith(before)
+        assert saved(own_home).read_bytes().startswith(before)
 
     def test_the_dice_go_on_as_they_would_have(self, own_home: Path) -> None:
         game = ("play", "intersection", "--players", "Ada", "--option", "goal=400", "--seed", "s")
         run(*game, typed="\n1\n" * 2000)
         straight = whole(own_home)
-        kept(own_home).unlink()
+        saved(own_home).unlink()
         run(*game, typed="\n1\nquit\n")
         run("resume", typed="\n1\n" * 2000)
-        told = [[json.loads(line)["what"] for line in lines[1:]] for lines in (straight, whole(own_home))]
-        assert told[0] == told[1]
+        output = [[json.loads(line)["what"] for line in lines[1:]] for lines in (straight, whole(own_home))]
+        assert output[0] == output[1]
 
     def test_the_seed_is_apart_while_the_game_lasts_and_forgotten_after(self, own_home: Path) -> None:
         run("play", "intersection", "--players", "you,bot", typed="\nquit\n")
         (seed,) = (own_home / "seeds").iterdir()
         assert seed.stat().st_mode & 0o077 == 0
-        assert seed.read_text() not in kept(own_home).read_text()
+        assert seed.read_text() not in saved(own_home).read_text()
 
     def test_a_finished_game_leaves_no_seed_behind(self, own_home: Path) -> None:
         whole_game(own_home)
@@ -136,7 +136,7 @@ class TestSaving:
 
     def test_a_game_cut_off_in_the_middle_of_a_line_goes_on(self, own_home: Path) -> None:
         run("play", "intersection", "--players", "you,bot", "--seed", "s", typed="\n\nquit\n")
-        path = kept(own_home)
+        path = saved(own_home)
         path.write_bytes(path.read_bytes()[:-20])
         assert "Continue with" in run("resume", str(path), typed="quit\n").stdout
         read_record(path.read_bytes().splitlines())
@@ -145,7 +145,7 @@ class TestSaving:
         run("play", "intersection", "--players", "you,bot", typed="\nquit\n")
         for seed in (own_home / "seeds").iterdir():
             seed.unlink()
-        done = run("resume", str(kept(own_home)))
+        done = run("resume", str(saved(own_home)))
         assert done.returncode == 2
         assert "the seed of its dice is not on this computer" in done.stderr
 
@@ -167,7 +167,7 @@ class TestSaving:
 
     def test_a_game_is_open_at_one_table_only(self, own_home: Path) -> None:
         run("play", "intersection", "--players", "you,bot", typed="\nquit\n")
-        path = kept(own_home)
+        path = saved(own_home)
         lock = path.with_name(f"{path.name}.lock")
         lock.write_text(str(os.getpid()))
         done = run("resume", str(path))
@@ -177,7 +177,7 @@ class TestSaving:
     @pytest.mark.parametrize("left", ["", "nonsense", "999999999"])
     def test_a_lock_that_a_crash_left_behind_does_not_matter(self, own_home: Path, left: str) -> None:
         run("play", "intersection", "--players", "you,bot", typed="\nquit\n")
-        path = kept(own_home)
+        path = saved(own_home)
         path.with_name(f"{path.name}.lock").write_text(left)
         assert "Continue with" in run("resume", str(path), typed="quit\n").stdout
 

@@ -80,13 +80,13 @@ class PlayerThread:
     """A thread that calls functions one by one; a thread that takes too long is abandoned."""
 
     def __init__(self, name: str) -> None:
-        self._asked: SimpleQueue[Callable[[], Any] | None] = SimpleQueue()
+        self._calls: SimpleQueue[Callable[[], Any] | None] = SimpleQueue()
         self._answers: SimpleQueue[tuple[Any, BaseException | None]] = SimpleQueue()
-        Thread(target=_work, args=(self._asked, self._answers), name=name, daemon=True).start()
+        Thread(target=_work, args=(self._calls, self._answers), name=name, daemon=True).start()
 
     def call(self, do: Callable[[], Any], seconds: float) -> Any:
         """What a function returns or raises; raises TimeoutError when it takes longer than this."""
-        self._asked.put(do)
+        self._calls.put(do)
         try:
             value, error = self._answers.get(timeout=seconds)
         except Empty:
@@ -97,16 +97,16 @@ class PlayerThread:
 
     def close(self) -> None:
         """Let the thread end."""
-        self._asked.put(None)
+        self._calls.put(None)
 
     def __del__(self) -> None:
         self.close()
 
 
 def _work(
-    asked: SimpleQueue[Callable[[], Any] | None], answers: SimpleQueue[tuple[Any, BaseException | None]]
+    calls: SimpleQueue[Callable[[], Any] | None], answers: SimpleQueue[tuple[Any, BaseException | None]]
 ) -> None:
-    while (do := asked.get()) is not None:
+    while (do := calls.get()) is not None:
         try:
             answers.put((do(), None))
         except BaseException as error:  # SystemExit too: a player does not end the host

@@ -92,32 +92,32 @@ def _print_report(found: Report) -> None:
 
 def show_sweep(
     varied: dict[str, tuple[Any, ...]],
-    asked: Sequence[tuple[dict[str, Any], Question]],
+    questions: Sequence[tuple[dict[str, Any], Question]],
     workers: int | None,
     engine: str,
     files: OutputFiles,
 ) -> None:
     """Measure every mixture, print them side by side, and write the files; also after an interrupt."""
-    open_game(asked[0][1].game)
+    open_game(questions[0][1].game)
     cells: list[Cell] = []
-    games = asked[0][1].games
-    with _bar("Playing", games * len(asked)) as update:
+    games = questions[0][1].games
+    with _bar("Playing", games * len(questions)) as update:
 
         def update_all(played: int, _: int) -> None:
-            update(games * len(cells) + played, games * len(asked))
+            update(games * len(cells) + played, games * len(questions))
 
         try:
-            for cell in sweeps.cells(asked, workers, engine, update_all):
+            for cell in sweeps.cells(questions, workers, engine, update_all):
                 cells.append(cell)
         except KeyboardInterrupt:
             if not cells:
                 raise
     found = Sweep(varied, tuple(cells))
-    _print_sweep(found, len(asked))
-    _write(files, f"sweep-{asked[0][1].game}", found, sweeps.as_rows(found), lambda: sweep_page(found))
+    _print_sweep(found, len(questions))
+    _write(files, f"sweep-{questions[0][1].game}", found, sweeps.as_rows(found), lambda: sweep_page(found))
 
 
-def _print_sweep(found: Sweep, asked: int) -> None:
+def _print_sweep(found: Sweep, questions: int) -> None:
     console = Console(highlight=False)
     heads = ["\n".join(f"{name} {value}" for name, value in cell.varied.items()) for cell in found.cells]
     table = Table("", *heads)
@@ -127,8 +127,8 @@ def _print_sweep(found: Sweep, asked: int) -> None:
         title = next(each.title for each in own if each)
         table.add_row(title, *(value_text(each.value, each.unit) if each else "" for each in own))
     console.print(table)
-    if len(found.cells) < asked:
-        missing = asked - len(found.cells)
+    if len(found.cells) < questions:
+        missing = questions - len(found.cells)
         console.print(f"Interrupted: {missing} mixtures are missing. Run the same command again to continue.")
 
 

@@ -62,7 +62,7 @@ class Chosen(msgspec.Struct, Generic[A], frozen=True, tag="chosen"):
 
 
 class Rolled(msgspec.Struct, frozen=True, tag="rolled"):
-    """What the dice show, in the order in which they were asked for."""
+    """What the dice show, in the order of the request."""
 
     values: tuple[str, ...]
 

@@ -83,15 +83,15 @@ def compare(
     """Compare two questions with the same number of games and the same seed; raises BadOptions."""
     kind = _kind(*questions)
     began = time.perf_counter()
-    pair, asked = Pair(Tally(), Tally(), Tally()), questions[0].games
+    pair, games = Pair(Tally(), Tally(), Tally()), questions[0].games
     size = min(way_of(question).block for question in questions)
-    tasks = [Task(play_pairs, (kind, *questions, *block)) for block in blocks(asked, size)]
+    tasks = [Task(play_pairs, (kind, *questions, *block)) for block in blocks(games, size)]
     try:
         for each in results(tasks, workers, engine):
             for whole, part in zip(pair, each, strict=True):
                 whole.add(part)
             if progress:
-                progress(pair.less.games, asked)
+                progress(pair.less.games, games)
     except KeyboardInterrupt:
         if not pair.less.games:
             raise
@@ -163,8 +163,8 @@ def _effects(kind: Kind, question: Question, pair: Pair) -> Iterator[Effect]:
     titles |= {f"count/{rule.name}": rule.title for rule in gauge.rules}
     for name, title in titles.items():
         wins = name.startswith("wins")
-        seen = pair.a.columns.get(name, {}).keys() | pair.b.columns.get(name, {}).keys()
-        if seen - {0}:
+        values = pair.a.columns.get(name, {}).keys() | pair.b.columns.get(name, {}).keys()
+        if values - {0}:
             yield _effect(name, title, "share" if wins else "number", pair, twice * (WIN if wins else 1))
 
 
@@ -216,6 +216,6 @@ def _who_is_better(names: tuple[str, str], wins: Effect, games: int) -> str:
     if wins.real:
         return f"{better} really is better than {worse}: it wins {percent(rate)} of {games:,} games ({interval})."
     return (
-        f"Whether {better} is better than {worse} can't be told from {games:,} games: "
+        f"Whether {better} is better than {worse} can't be decided from {games:,} games: "
         f"{percent(rate)} won, {interval}, which chance alone could make."
     )

@@ -24,10 +24,10 @@ LONGEST = 20_000
 def play(question: Question, first: int, number: int) -> Games:
     """Play this many games from `first` on; each depends only on the seed and its own number."""
     gauge = gauge_of(question.game)
-    noted = blank(first, number, question.players, gauge.counted)
+    games = blank(first, number, question.players, gauge.counted)
     for row in range(number):
-        _HostedGame(question, gauge, first + row).note(noted, row)
-    return noted
+        _HostedGame(question, gauge, first + row).note(games, row)
+    return games
 
 
 class _HostedGame:
@@ -48,18 +48,18 @@ class _HostedGame:
         self._lead = Lead(self._players)
         self._state = begin(self._game, self._players, question.options)
 
-    def note(self, noted: Games, row: int) -> None:
+    def note(self, games: Games, row: int) -> None:
         """Play the game and write its results into a row."""
         with playing(self._bots, self._number, self._seed):
             over = self._play()
         self._stand(self._state)
         for name, counts in (self._counts | self._gauge.ended(self._state)).items():
-            noted.counts[name][row] = counts
-        noted.began[row], noted.leads[row] = self._lead.began, self._lead.changes
-        noted.scores[row] = over.scores if over else 0
-        noted.wins[row] = shares(over.winners if over else (), self._players)
-        noted.behind[row] = self._lead.behind(over.winners if over else ())
-        noted.unfinished[row] = over is None
+            games.counts[name][row] = counts
+        games.began[row], games.leads[row] = self._lead.began, self._lead.changes
+        games.scores[row] = over.scores if over else 0
+        games.wins[row] = shares(over.winners if over else (), self._players)
+        games.behind[row] = self._lead.behind(over.winners if over else ())
+        games.unfinished[row] = over is None
 
     def _play(self) -> Over | None:
         """Play until the game ends, or gets too long."""

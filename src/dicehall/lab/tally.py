@@ -78,10 +78,10 @@ def ratio(tally: Tally, above: str, below: str) -> Estimate:
 
 def quantile(tally: Tally, name: str, part: float) -> int:
     """The smallest number that at least this part of the games does not exceed."""
-    column, seen = tally.columns[name], 0
+    column, so_far = tally.columns[name], 0
     for value in sorted(column):
-        seen += column[value]
-        if seen >= part * sum(column.values()):
+        so_far += column[value]
+        if so_far >= part * sum(column.values()):
             return value
     raise ValueError(f"nothing was counted of {name}")
 

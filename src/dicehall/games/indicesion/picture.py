@@ -133,13 +133,15 @@ def _title(state: State) -> str:
 def _description(state: State, lying: tuple[Lie, ...]) -> str:
     """The picture in words."""
     scored = points(state, lying)
-    told = [f"Seat {seat} has {total} points and {state.wins[seat]} rounds." for seat, total in enumerate(scored)]
+    sentences = [
+        f"Seat {seat} has {total} points and {state.wins[seat]} rounds." for seat, total in enumerate(scored)
+    ]
     for die, lie in zip(state.dice, lying, strict=True):
         if lie.boards:
             boards = " and ".join(f"board {board}" for board in lie.boards)
             shows = "is crooked" if lie.face is None else f"shows {lie.face}"
-            told.append(f"Die {die.id}, {die.colour}, on {boards}, {shows}, level {lie.levels}.")
-    return " ".join(told)
+            sentences.append(f"Die {die.id}, {die.colour}, on {boards}, {shows}, level {lie.levels}.")
+    return " ".join(sentences)
 
 
 # The table and its boards.

@@ -74,7 +74,7 @@ def _top_view(state: State, lying: Sequence[Lie]) -> Text:
 
 
 def _from_below(state: State, lying: Sequence[Lie]) -> Iterator[tuple[Die, Lie]]:
-    """Dice on the table with how they lie, the highest last so that they are seen."""
+    """Dice on the table with how they lie, the highest last, so that it is drawn on top."""
     pairs = zip(state.dice, lying, strict=True)
     on_table = [(die, lie) for die, lie in pairs if die.where == "table" and die.pose is not None]
     yield from sorted(on_table, key=lambda pair: pair[0].pose.z if pair[0].pose else 0)

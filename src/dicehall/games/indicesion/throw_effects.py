@@ -169,8 +169,8 @@ def spare(state: State, seat: int, colour: str) -> Die | None:
 
 def leave(state: State, seat: int) -> State:
     """The seat replaces nothing more."""
-    kept = lost_by(state, seat)
-    return ask_blue(replace(state, lost=tuple(each for each in state.lost if each not in kept)))
+    left = lost_by(state, seat)
+    return ask_blue(replace(state, lost=tuple(each for each in state.lost if each not in left)))
 
 
 def choose_blue(state: State, seat: int, die: int) -> State:

@@ -177,8 +177,8 @@ def _lie_after(before: State, rest: Rest, number: int) -> Lie:
         for die in (thrown if die.id == number else die for die in before.dice)
     )
     gone = {out.body for out in rest.out}
-    kept = tuple(die for die in dice if die.name not in gone)
-    lying = lies(msgspec.structs.replace(before, dice=kept), rest.after)
+    left = tuple(die for die in dice if die.name not in gone)
+    lying = lies(msgspec.structs.replace(before, dice=left), rest.after)
     return next(lie for lie in lying if lie.id == number)
 
 

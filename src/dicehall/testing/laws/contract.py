@@ -70,13 +70,13 @@ def the_number_of_seats_is_known_all_along(on: OfTable) -> None:
 
 @table_law()
 def a_state_waits_for_seats_and_dice_that_exist(on: OfTable) -> None:
-    """A choice is asked of seats at the table, each once; a roll has dice, and its seat sits there."""
+    """The seats that decide are at the table, each named once; a roll has dice, and its seat is at the table."""
     for step in on.some_steps:
         pending = on.game.pending(step.before)
         asked = asked_seats(pending)
         assert set(asked) <= set(range(on.seats)), f"there is no such seat: {pending}"
         assert len(set(asked)) == len(asked), f"a seat is asked twice: {pending}"
-        assert not isinstance(pending, Decide) or asked, "a choice is asked of nobody"
+        assert not isinstance(pending, Decide) or asked, "no seat decides"
         assert not isinstance(pending, Roll) or pending.dice, "a roll has no dice"
 
 
@@ -292,7 +292,7 @@ def the_fallback_at_a_roll_is_a_forfeit_that_is_accepted_or_refused(on: OfTable)
 
 @table_law()
 def a_clock_that_runs_out_moves_the_game_on(on: OfTable) -> None:
-    """An accepted fallback leads to another state, which survives JSON, and is told in words."""
+    """An accepted fallback leads to another state, which survives JSON, and is described in words."""
     for step in on.some_steps:
         for seat in asked_seats(on.game.pending(step.before)):
             late = _timed_out(on, step, seat)
@@ -300,7 +300,7 @@ def a_clock_that_runs_out_moves_the_game_on(on: OfTable) -> None:
                 assert late.after != late.before, f"the same state again, so the clock runs out for ever: {late}"
                 assert state_copy(on.game, late.after) == late.after
                 events = on.game.describe(late.before, late.answer, late.after)
-                assert events, f"nothing is told of {late.answer}"
+                assert events, f"no event describes {late.answer}"
                 assert all(event.text for event in events)
 
 

@@ -10,7 +10,7 @@ from dicehall.core.errors import GameError
 from dicehall.testing import golden
 from dicehall.testing.law import OfTable, table_law
 
-WRITE = "Call pytest again with --write-golden, read what it wrote, and keep it with your tests."
+WRITE = "Call pytest again with --write-golden, read what it wrote, and commit it with your tests."
 
 
 def _is_wanted(on: OfTable) -> bool:
@@ -25,8 +25,8 @@ def the_golden_game_is_unchanged(on: OfTable) -> None:
     for path in (on.golden.record(on.setup), on.golden.transcript(on.setup)):
         if not path.is_file():
             pytest.fail(f"There is no golden game {path}. {WRITE}", pytrace=False)
-    known, told = _read(on)
-    for number, (before, now) in enumerate(zip_longest(known, told), start=1):
+    known, now_said = _read(on)
+    for number, (before, now) in enumerate(zip_longest(known, now_said), start=1):
         assert now == before, f"{on.setup}.txt, line {number}. If the change is meant: {WRITE}"
 
 

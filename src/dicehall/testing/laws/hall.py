@@ -100,7 +100,7 @@ async def _shake(table: Table, owners: list[str]) -> None:
 
 
 async def _choose(table: Table, owners: list[str], rng: random.Random) -> None:
-    """Let every seat that is asked choose, once the table has rolled and simulated what it had to."""
+    """Let every seat that is asked choose, after the table has rolled and simulated."""
     while not (play := _play(table)).over and not isinstance(play.pending, Decide):
         await asyncio.sleep(0.01)
     for seat in () if play.over else asked_seats(play.pending):

@@ -57,7 +57,7 @@ def every_step_is_told_in_words(on: OfTable) -> None:
     """A step has events, each with a kind, words, and a seat at the table or none."""
     for step in on.some_steps:
         events = on.game.describe(step.before, step.answer, step.after)
-        assert events, f"nothing is told of {step.answer}"
+        assert events, f"no event describes {step.answer}"
         assert all(event.text and event.kind for event in events)
         assert all(event.seat is None or 0 <= event.seat < on.seats for event in events)
         assert all(survives_json(event.facts) for event in events), "the facts of an event are not plain JSON"

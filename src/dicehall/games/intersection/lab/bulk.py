@@ -39,14 +39,14 @@ class Arrays(NamedTuple):
 
 
 class Results(NamedTuple):
-    """The kernel's results of each game; `seen` counts how often each seat passed an edge of each sign."""
+    """The kernel's results of each game; `passed` counts how often each seat passed an edge of each sign."""
 
     scores: Ints
     wins: Ints
     began: Ints
     leads: Ints
     behind: Ints
-    seen: Ints
+    passed: Ints
     short: Ints
     tied: Ints
 
@@ -54,19 +54,19 @@ class Results(NamedTuple):
 def play_games(table: PolicyTable, first: int, number: int, seed: int) -> Games:
     """This many games; the same seed gives the same dice."""
     seats = len(table.careless)
-    noted = blank(first, number, seats, GAUGE.counted)
-    seen = np.zeros((number, seats, len(table.turn_graph.signs)), dtype=np.int64)
+    games = blank(first, number, seats, GAUGE.counted)
+    passed = np.zeros((number, seats, len(table.turn_graph.signs)), dtype=np.int64)
     short, tied = np.zeros((number, seats), dtype=np.int64), np.zeros(number, dtype=np.int64)
-    notes = Results(noted.scores, noted.wins, noted.began, noted.leads, noted.behind, seen, short, tied)
-    fill(_arrays(table), first, np.uint64(seed), notes)
-    noted.behind[:] = noted.behind if seats > 1 else NOBODY
-    counts = seen @ table.turn_graph.signs
+    results = Results(games.scores, games.wins, games.began, games.leads, games.behind, passed, short, tied)
+    fill(_arrays(table), first, np.uint64(seed), results)
+    games.behind[:] = games.behind if seats > 1 else NOBODY
+    counts = passed @ table.turn_graph.signs
     for place, name in enumerate(GAUGE.counted):
-        noted.counts[name][:] = counts[:, :, place]
-    noted.counts["short"][:] = short
-    noted.counts["tie"][:, 0] = tied
-    noted.counts["no_dice"][:, 0] = tied * (noted.scores.min(axis=1) != noted.scores.max(axis=1))
-    return noted
+        games.counts[name][:] = counts[:, :, place]
+    games.counts["short"][:] = short
+    games.counts["tie"][:, 0] = tied
+    games.counts["no_dice"][:, 0] = tied * (games.scores.min(axis=1) != games.scores.max(axis=1))
+    return games
 
 
 def _arrays(table: PolicyTable) -> Arrays:
@@ -86,7 +86,7 @@ def mixed(seed: np.uint64, number: int) -> np.uint64:
 
 
 @compiled
-def one_turn(arrays: Arrays, choice: Choices, careless: int, dice: Seed, whim: Seed, seen: Ints) -> int:
+def one_turn(arrays: Arrays, choice: Choices, careless: int, dice: Seed, whim: Seed, passed: Ints) -> int:
     """Play a turn, count what happens in it, and return its end."""
     row = arrays.ends
     while row >= arrays.ends:
@@ -100,24 +100,24 @@ def one_turn(arrays: Arrays, choice: Choices, careless: int, dice: Seed, whim: S
             edge = start + int(drawn)
             if drawn - int(drawn) >= arrays.keeps[edge]:
                 edge = arrays.other[edge]
-        seen[arrays.sign[edge]] += 1
+        passed[arrays.sign[edge]] += 1
         row = arrays.to[edge]
     return row
 
 
 @compiled
-def fill(arrays: Arrays, first: int, seed: np.uint64, notes: Results) -> None:
+def fill(arrays: Arrays, first: int, seed: np.uint64, results: Results) -> None:
     """Play as many games as the results have rows."""
-    seats = notes.scores.shape[1]
+    seats = results.scores.shape[1]
     dice, whim = np.zeros(1, dtype=np.uint64), np.zeros(1, dtype=np.uint64)
     stands = np.zeros(2, dtype=np.int64)
-    for game in range(len(notes.began)):
+    for game in range(len(results.began)):
         own = mixed(seed, game)
         dice[0] = own
         whim[0] = ~own
         stands[:] = 0
         seat = int(draw(dice) * seats)
-        notes.began[game] = seat
+        results.began[game] = seat
         result, turn, leader = GOES_ON, 0, -1
         while result == GOES_ON:
             other = seats - 1 - seat
@@ -125,36 +125,36 @@ def fill(arrays: Arrays, first: int, seed: np.uint64, notes: Results) -> None:
             mine, yours = stands[seat], stands[other] if seats > 1 else 0
             choice = arrays.choices[arrays.policy[bot, mine, yours]]
             dice[0] = mixed(own, 2 * (turn // seats) + seat + 1)
-            end = one_turn(arrays, choice, arrays.careless[bot], dice, whim, notes.seen[game, seat])
-            notes.short[game, seat] += arrays.points[end] > 0 and arrays.gain[mine, end] == 0
-            notes.scores[game, seat] += arrays.gain[mine, end]
+            end = one_turn(arrays, choice, arrays.careless[bot], dice, whim, results.passed[game, seat])
+            results.short[game, seat] += arrays.points[end] > 0 and arrays.gain[mine, end] == 0
+            results.scores[game, seat] += arrays.gain[mine, end]
             stands[seat] = arrays.after[mine, end]
             result = arrays.over[stands[seat], yours]
-            leader = led_by(notes, game, leader)
+            leader = led_by(results, game, leader)
             seat, turn = other, turn + 1
         if seats > 1:
-            settle(notes, game, seat if draw(whim) >= result else 1 - seat, result)
+            settle(results, game, seat if draw(whim) >= result else 1 - seat, result)
 
 
 @compiled
-def led_by(notes: Results, game: int, leader: int) -> int:
+def led_by(results: Results, game: int, leader: int) -> int:
     """Who leads now (a tie does not change the lead); notes how far each seat was behind.
 
     Until the game is over, `wins` has the most by which each seat was behind.
     """
-    scores, most = notes.scores[game], notes.wins[game]
+    scores, most = results.scores[game], results.wins[game]
     if len(scores) == 1 or scores[0] == scores[1]:
         return leader
     now = 0 if scores[0] > scores[1] else 1
     most[1 - now] = max(most[1 - now], scores[now] - scores[1 - now])
-    notes.leads[game] += leader >= 0 and now != leader
+    results.leads[game] += leader >= 0 and now != leader
     return now
 
 
 @compiled
-def settle(notes: Results, game: int, winner: int, result: float) -> None:
+def settle(results: Results, game: int, winner: int, result: float) -> None:
     """Note who won a game of two."""
-    notes.tied[game] = result == SHARED
-    notes.behind[game] = notes.wins[game, winner]
-    notes.wins[game] = 0
-    notes.wins[game, winner] = WIN
+    results.tied[game] = result == SHARED
+    results.behind[game] = results.wins[game, winner]
+    results.wins[game] = 0
+    results.wins[game, winner] = WIN

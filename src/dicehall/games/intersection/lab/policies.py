@@ -145,14 +145,16 @@ def _greedy_choices(options: Options, turn: TurnGraph, rungs: Ladder) -> Callabl
     }
 
     def choices(pairs: list[Pair]) -> Iterator[Choices]:
-        found, asked = np.zeros(len(turn.tables.sense), dtype=np.uint8), positions
+        found, open_places = np.zeros(len(turn.tables.sense), dtype=np.uint8), positions
         for pair in pairs:
             state = _standing_state(options, rungs, pair)
-            offered = {place: rules.actions(replace(state, turn=dice), state.seat) for place, dice in asked.items()}
+            offered = {
+                place: rules.actions(replace(state, turn=dice), state.seat) for place, dice in open_places.items()
+            }
             for place, actions in offered.items():
-                found[place] = actions.index(greedy(replace(state, turn=asked[place]), state.seat))
+                found[place] = actions.index(greedy(replace(state, turn=open_places[place]), state.seat))
             yield found.copy()
-            asked = {place: asked[place] for place, actions in offered.items() if END in actions}
+            open_places = {place: open_places[place] for place, actions in offered.items() if END in actions}
 
     return choices
 

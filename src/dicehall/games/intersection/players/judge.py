@@ -29,9 +29,9 @@ class IntersectionJudge:
 
     def choices(self, state: State, seat: int, millis: int) -> list[ActionValue]:
         """Every action with its value, its chance to record nothing and the points it records on average."""
-        seen, error, judged = turn_values(state), drift(state), []
+        turn, error, judged = turn_values(state), drift(state), []
         for action in actions(state, seat):
-            *values, lost, points = seen.of(follows(state, action))
+            *values, lost, points = turn.of(follows(state, action))
             judged.append(ActionValue(action, values[seat], error, facts={"lost": lost, "points": points}))
         sense = 1 if len(state.scores) == 1 else -1
         return sorted(judged, key=lambda each: sense * each.value)
