@@ -8,7 +8,7 @@ from dicehall.cli.screen import second_person
 
 
 @pytest.mark.parametrize(
-    ("told", "spoken"),
+    ("text", "spoken"),
     [
         ("rolls go with H S 2 3 4", "roll go with H S 2 3 4"),
         ("records 50 and has 400", "record 50 and have 400"),
@@ -19,5 +19,5 @@ from dicehall.cli.screen import second_person
         ("begins", "begin"),
     ],
 )
-def test_you_are_spoken_to_as_you(output: str, spoken: str) -> None:
-    assert second_person(output) == spoken
+def test_you_are_spoken_to_as_you(text: str, spoken: str) -> None:
+    assert second_person(text) == spoken
