@@ -93,17 +93,18 @@ def test_a_changed_board_or_kernel_changes_every_answer_about_it(folder: Path) -
 
     copy.change(HONG_KONG, "\nscore = 23\n", "\nscore = 40\n")
     copy.change(HONG_KONG, "\nperfect_score = 500\n", "\nperfect_score = 517\n")  # the sum, which is checked
-    warm, cold = copy.answers("warm"), copy.answers("cold")
-    assert warm.found == cold.found
-    assert warm.found["knockabout"] == first.found["knockabout"]
-    assert warm.found["crossroll"] != first.found["crossroll"]
-    assert warm.found["worked out now"]
-    assert "of the board hong_kong; this program has edition" in warm.found["record"]["refused"]
-    assert not warm.found["old record"]["proven"]
-    assert "results of the lab (crossroll) do not match" in warm.said
-    assert "results of the lab (knockabout) do not match" not in warm.said
+    board = copy.answers("warm")
+    assert board.found["crossroll"] != first.found["crossroll"]
+    assert board.found["worked out now"]
+    assert "of the board hong_kong; this program has edition" in board.found["record"]["refused"]
+    assert not board.found["old record"]["proven"]
+    assert "results of the lab (crossroll) do not match" in board.said
+    assert "(knockabout)" not in board.said
 
-    copy.change("games/knockabout/kernel.py", "steps -= 1\n", "steps -= 2\n")
-    warm, cold = copy.answers("warm"), copy.answers("cold again")
-    assert warm.found["knockabout"] == cold.found["knockabout"] != first.found["knockabout"]
-    assert "results of the lab (knockabout) do not match" in warm.said
+    copy.change("games/knockabout/kernel.py", "steps -= 1\n", "steps -= min(steps, 2)\n")
+    kernel, cold = copy.answers("warm"), copy.answers("cold")
+    assert kernel.found == board.found | {"knockabout": cold.found["knockabout"], "worked out now": False}
+    assert cold.found == kernel.found | {"worked out now": True}
+    assert kernel.found["knockabout"] != first.found["knockabout"]
+    assert "results of the lab (knockabout) do not match" in kernel.said
+    assert "(crossroll)" not in kernel.said
