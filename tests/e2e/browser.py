@@ -6,9 +6,27 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+FLAGS = [
+    "--no-sandbox",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--use-gl=angle",
+    "--use-angle=swiftshader",
+    "--enable-unsafe-swiftshader",
+    "--disable-gpu-compositing",
+    "--disable-gpu-rasterization",
+]
 MISSING = """The tests of the page need Chromium and found none, nor could they fetch one.
 Do one of these, then try again:
   apt-get install chromium        (Debian and Ubuntu; or your system's own way)
@@ -49,6 +67,18 @@ def playwrights(fetch: bool = False) -> Path | None:
 def chromium() -> Path | None:
     """A browser that is there already."""
     return in_path() or playwrights()
+
+
+def opened() -> Iterator[Browser]:
+    """A browser for a whole test run: Playwright is started once in a process."""
+    from playwright.sync_api import sync_playwright
+
+    found = chromium()
+    assert found, "no Chromium: call ./dev test, which finds one or says what to install"
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=found, args=FLAGS)
+        yield launched
+        launched.close()
 
 
 def main() -> None:

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from e2e.conftest import browser, new_page
+from e2e.conftest import new_page
 from examples.fresh import ROOT, Fresh
 from guests.house import House
 
-__all__ = ["browser", "new_page"]
+__all__ = ["new_page"]
 
 
 @pytest.fixture(scope="session")
