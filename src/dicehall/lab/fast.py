@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from hashlib import sha256
 from typing import NamedTuple, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
 
 from dicehall.lab import play
 from dicehall.lab.games import Games
@@ -40,3 +44,16 @@ def way_of(question: Question) -> Way:
     if fast is not None and fast.covers(question):
         return Way(fast.WAY, fast.BLOCK, fast.play)
     return Way("contract", PLAIN_BLOCK, play.play)
+
+
+# Seeds for bulk play: they depend only on the question's seed and the number of a game, not on bots or rules.
+
+
+def block_seed(question: Question, first: int) -> int:
+    """The seed of the block that begins with this game."""
+    return int.from_bytes(sha256(f"{question.seed}:{first}".encode()).digest()[:8])
+
+
+def game_seeds(question: Question, first: int, number: int) -> NDArray[np.uint64]:
+    """A seed for each game of a block."""
+    return np.random.default_rng(block_seed(question, first)).integers(1, 1 << 61, number, dtype=np.uint64)

@@ -7,9 +7,9 @@ import msgspec
 from dicehall.games.intersection.lab.policies import COVERED, policy_table
 from dicehall.games.intersection.options import Options, complete
 from dicehall.games.intersection.solver.solution import Purpose
+from dicehall.lab.fast import block_seed
 from dicehall.lab.games import Games
 from dicehall.lab.question import Question
-from dicehall.lab.seeds import block_seed
 
 WAY = "tables"
 BLOCK = 10_000

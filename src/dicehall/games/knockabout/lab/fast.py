@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from dicehall.games.knockabout.lab.gauge import GAUGE
+from dicehall.lab.fast import game_seeds
 from dicehall.lab.games import Games, blank
 from dicehall.lab.question import Question
-from dicehall.lab.seeds import game_seeds
 
 WAY = "kernel"
 BLOCK = 500
