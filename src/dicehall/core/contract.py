@@ -187,7 +187,10 @@ class ActionBox(ABC, Generic[A]):
 
 
 class Game(Protocol[S, A]):
-    """One object per game id, without any state of its own. `core.composed` makes one of functions."""
+    """One object per game id, without any state of its own. `core.composed` makes one of functions.
+
+    A game that is played on board files also has `boards`, a `core.boards.Boards`.
+    """
 
     @property
     def spec(self) -> Spec:
