@@ -1,0 +1,172 @@
+"""One way to compile: functions become machine code by numba, for games, players, the solver and the lab.
+
+numba compiles each function by itself, then once more inside every function that calls it. Here a function that
+compiled code calls is only translated; it is optimised and made into machine code once, together with everything
+that it calls, when Python calls the outermost function. That takes a third of the time. The machine code is cached
+on disk (see `machine_code`). With NUMBA_DISABLE_JIT=1 everything runs as plain Python.
+"""
+
+from __future__ import annotations
+
+import gc
+import inspect
+import logging
+import weakref
+from collections.abc import Callable
+from functools import cached_property, update_wrapper
+from typing import Any, TypeVar, cast
+
+import numba
+from numba.core import event
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import CompilerBase, DefaultPassBuilder, _LowerResult
+from numba.core.compiler_machinery import register_pass
+from numba.core.typed_passes import NativeLowering
+
+from dicehall.machine_code import CodeCache
+
+log = logging.getLogger("dicehall.compiled")
+
+numba_: Any = numba  # its types leave out what is used here
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+FAST = {"nnan", "ninf", "nsz", "contract"}
+"""Values are never NaN or infinite, and sums may be rounded in another way: several are worked out at a time."""
+
+
+def compiled(function: F) -> F:
+    """A function that Python and compiled code can call. It makes no arrays, so no references are counted."""
+    return _compiled(function, {"_nrt": False, "forceinline": False})
+
+
+def compiled_with_arrays(function: F) -> F:
+    """A function that Python and compiled code can call, and that makes arrays."""
+    return _compiled(function, {"_nrt": True, "forceinline": False})
+
+
+def inlined(function: F) -> F:
+    """A small function, written into its callers: handing its arguments over would cost more than what it does."""
+    return _compiled(function, {"_nrt": False, "forceinline": True})
+
+
+def compiled_fast(function: F) -> F:
+    """A function of numbers that are never NaN or infinite. It lets other threads run and may make arrays."""
+    return _compiled(function, {"_nrt": True, "forceinline": False, "fastmath": FAST, "nogil": True})
+
+
+def _compiled(function: F, options: dict[str, Any]) -> F:
+    if numba_.config.DISABLE_JIT:
+        return function
+    return cast("F", CompiledFunction(function, {"error_model": "numpy", **options}))
+
+
+class CompiledFunction:
+    """A function in two forms: translated, for compiled code to call; and as machine code, for Python to call."""
+
+    def __init__(self, function: Callable[..., Any], options: dict[str, Any]) -> None:
+        update_wrapper(self, function)
+        self.py_func = function
+        self._options = options
+        unwrapped = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "pipeline_class": Translator}
+        self._translated: Any = numba_.njit(**options, **unwrapped)(function)
+
+    @property
+    def _numba_type_(self) -> Any:
+        """What compiled code takes this object for: the translated function."""
+        return self._translated._numba_type_
+
+    @cached_property
+    def machine_code(self) -> Any:
+        """The function that Python calls; it is loaded or compiled by its first call."""
+        options = {**self._options, "_nrt": True, "forceinline": False, "no_cfunc_wrapper": True}
+        found: Any = numba_.njit(**options)(_caller(self.py_func, self._translated))
+        found._cache = CodeCache(self.py_func.__module__, self.py_func.__qualname__)
+        return found
+
+    def __call__(self, *arguments: Any) -> Any:
+        """Call it from Python."""
+        return self.machine_code(*arguments)
+
+    def __reduce__(self) -> str:
+        return self.py_func.__qualname__
+
+
+def _caller(function: Callable[..., Any], translated: Any) -> Callable[..., Any]:
+    """A function with the same parameters that calls the translated one."""
+    parameters = ", ".join(inspect.signature(function).parameters)
+    names: dict[str, Any] = {"translated": translated, "__name__": function.__module__}
+    exec(f"def {function.__name__}({parameters}):\n    return translated({parameters})", names)
+    made: Callable[..., Any] = names[function.__name__]
+    return made
+
+
+# How a function is translated for other functions to call.
+
+
+class TranslatedLibrary(JITCodeLibrary):
+    """The code of a function as LLVM has it, for its callers to include; no machine code is made of it."""
+
+    def _optimize_final_module(self) -> None:
+        """Leave it to the caller, which optimises everything once."""
+
+    def _finalize_final_module(self) -> None:
+        self._finalize_dynamic_globals()
+        self._final_module.__library = weakref.proxy(self)
+        self._finalized = True
+
+
+@register_pass(mutates_CFG=True, analysis_only=False)
+class Translation(NativeLowering):
+    """numba's last step, without machine code."""
+
+    _name = "dicehall_translation"
+
+    def run_pass(self, state: Any) -> bool:
+        """Translate a function and make it known to its callers."""
+        state.flags.no_compile = True
+        state.library = TranslatedLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
+        state.library.enable_object_caching()
+        super().run_pass(state)
+        lowered = state["cr"]
+        key: Any = [].index  # a built-in function of its own, by which callers find the code; nobody calls it
+        state.targetctx.insert_user_function(key, lowered.fndesc, [state.library])
+        state["cr"] = _LowerResult(lowered.fndesc, lowered.call_helper, cfunc=key, env=lowered.env)
+        return True
+
+
+class Translator(CompilerBase):
+    """numba's steps for compiled code, with another last one."""
+
+    def define_pipelines(self) -> list[Any]:
+        """The one list of steps."""
+        steps = DefaultPassBuilder.define_nopython_pipeline(self.state)
+        steps.passes = [(Translation if each is NativeLowering else each, text) for each, text in steps.passes]
+        steps._finalized = False
+        steps.finalize()
+        return [steps]
+
+
+class Compiling(event.Listener):
+    """Says in the log what is compiled, and pauses the collection of garbage, which took a sixth of the time."""
+
+    def __init__(self) -> None:
+        self._depth, self._collects = 0, True
+
+    def on_start(self, started: Any) -> None:
+        """numba begins to compile a function, or another inside of it."""
+        if self._depth == 0:
+            function = started.data["dispatcher"].py_func
+            log.info("compiling %s.%s", function.__module__, function.__qualname__)
+            self._collects = gc.isenabled()
+            gc.disable()
+        self._depth += 1
+
+    def on_end(self, ended: Any) -> None:
+        """numba is done with a function."""
+        self._depth -= 1
+        if self._depth == 0 and self._collects:
+            gc.enable()
+
+
+event.register("numba:compile", Compiling())
