@@ -18,10 +18,10 @@ from dicehall.core.setup import begin
 from dicehall.games.crossroll import bulk
 from dicehall.games.crossroll.game import GAME
 from dicehall.games.crossroll.players.budget import rounds_a_millisecond
+from dicehall.games.crossroll.players.encode import plan_for
 from dicehall.games.crossroll.players.levels import PLAYERS
-from dicehall.games.crossroll.players.many import play_many
-from dicehall.games.crossroll.players.plan import SIMPLE
-from dicehall.games.crossroll.players.sight import plan_for
+from dicehall.games.crossroll.players.playout import SIMPLE
+from dicehall.games.crossroll.players.selfplay import play_games
 from dicehall.games.crossroll.players.weights import Way
 from dicehall.games.crossroll.state import State
 
@@ -97,7 +97,7 @@ def bulk_duel(seed: int) -> float:
     for seat in (0, 1):
         sets = np.array([SIMPLE, SIMPLE])
         sets[seat] = 0
-        scores, _ = play_many(BOARD, plan, sets, BULK // 2, seed + seat)
+        scores, _ = play_games(BOARD, plan, sets, BULK // 2, seed + seat)
         won += float(np.sum(scores[:, seat] > scores[:, 1 - seat]) + np.sum(scores[:, 0] == scores[:, 1]) / 2)
     return 100 * won / BULK
 
@@ -105,7 +105,7 @@ def bulk_duel(seed: int) -> float:
 def games_a_second(way: Way, seats: int, seed: int) -> float:
     """How many games from the first round to the last the planner plays a second."""
     begun = time.perf_counter()
-    play_many(BOARD, plan_for(BOARD, way), np.zeros(seats, dtype=np.int64), BULK, seed)
+    play_games(BOARD, plan_for(BOARD, way), np.zeros(seats, dtype=np.int64), BULK, seed)
     return BULK / (time.perf_counter() - begun)
 
 
@@ -120,7 +120,7 @@ def measure(games: int) -> list[Row]:
     """All figures; the searches play so many games each."""
     PLAYERS["strong"](random.Random(0)).choose(GAME, begin(GAME, 1, {}), 0, 1)  # compiles before anything is timed
     simple = float(bulk.play(1, BULK, 5, "greedy").scores.mean())
-    planned = float(play_many(BOARD, plan_for(BOARD, "solo"), np.array([0]), BULK, 5)[0].mean())
+    planned = float(play_games(BOARD, plan_for(BOARD, "solo"), np.array([0]), BULK, 5)[0].mean())
     greedy, normal = GreedyBot(random.Random(0)), PLAYERS["normal"](random.Random(0))
     alone, first = solo("strong", 250, games)
     easily, second = duel("strong", greedy, 100, games)

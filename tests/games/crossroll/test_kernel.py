@@ -18,6 +18,7 @@ from dicehall.games.crossroll import bulk, kernel
 from dicehall.games.crossroll.board import Route, read
 from dicehall.games.crossroll.game import GAME
 from dicehall.games.crossroll.lexicon import ends_of
+from dicehall.games.crossroll.round import below
 from dicehall.games.crossroll.tables import all_runs, build, tables
 from games.crossroll.scenes import BOARD, EVERYTHING, scene, score, start
 
@@ -69,7 +70,7 @@ class Words:
         self._chance = np.array([seed], dtype=np.uint64)
 
     def below(self, limit: int) -> int:
-        return int(bulk.below(self._chance, limit))
+        return int(below(self._chance, limit))
 
 
 def contract_game(words: Words, seats: int, nitrous: bool) -> Any:

@@ -17,15 +17,16 @@ from dicehall.core.contract import Chosen, Decide, Over, Roll, Rolled
 from dicehall.core.setup import begin
 from dicehall.games.crossroll import bulk
 from dicehall.games.crossroll.board import load
-from dicehall.games.crossroll.bulk import Chance, below
 from dicehall.games.crossroll.game import GAME
+from dicehall.games.crossroll.players.encode import codes_of, encode, plan_for
 from dicehall.games.crossroll.players.judge import JUDGE, shrunk
 from dicehall.games.crossroll.players.levels import PLAYERS, Searcher
-from dicehall.games.crossroll.players.many import play_many
-from dicehall.games.crossroll.players.plan import LINE, SIMPLE, Room, look, looked_up, make_room, pieces_of
-from dicehall.games.crossroll.players.playout import blur, finish, own_choice
-from dicehall.games.crossroll.players.sight import codes_of, plan_for, see
+from dicehall.games.crossroll.players.plan import LINE, Room, look, looked_up, make_room, pieces_of
+from dicehall.games.crossroll.players.playout import SIMPLE, blur, finish
+from dicehall.games.crossroll.players.search import choose_alone
+from dicehall.games.crossroll.players.selfplay import play_games
 from dicehall.games.crossroll.players.weights import BY_EYE, Weight, array, named, tuned
+from dicehall.games.crossroll.round import Chance, below
 from dicehall.games.crossroll.rules import points
 from dicehall.games.crossroll.state import State
 
@@ -56,7 +57,7 @@ def of_every_phase(seats: int, options: dict[str, Any], seed: int) -> list[State
 def chosen_alone(state: State, seat: int, room: Room) -> Any:
     """What the tuned player chooses without search."""
     codes = codes_of(state, seat)
-    return GAME.actions(state, seat)[codes.tolist().index(own_choice(see(state), seat, codes, room))]
+    return GAME.actions(state, seat)[codes.tolist().index(choose_alone(encode(state), seat, codes, room))]
 
 
 def walked(state: State, dice: Chance, room: Room) -> State:
@@ -74,7 +75,7 @@ def walked(state: State, dice: Chance, room: Room) -> State:
 @pytest.mark.parametrize(("seats", "options"), TABLES)
 def test_games_in_the_kernel_go_as_the_rules_say_on_the_same_dice(seats: int, options: dict[str, Any]) -> None:
     for state in positions(seats, options, 11)[::23]:
-        match, dice = see(state), np.array([5], dtype=np.uint64)
+        match, dice = encode(state), np.array([5], dtype=np.uint64)
         finish(match, dice.copy(), make_room(match.t, 9))
         end = walked(state, dice, make_room(match.t, 9))
         assert tuple(map(tuple, match.rows.tolist())) == end.sheets
@@ -99,7 +100,7 @@ def test_the_same_seed_and_budget_choose_alike() -> None:
 
 
 def test_the_tuned_player_alone_scores_far_more_than_the_simple_one() -> None:
-    scores, _ = play_many("hong_kong", plan_for("hong_kong", "solo"), np.array([0]), 100, 1)
+    scores, _ = play_games("hong_kong", plan_for("hong_kong", "solo"), np.array([0]), 100, 1)
     assert scores.mean() > bulk.play(1, 100, 1, "greedy").scores.mean() + 50
 
 
@@ -107,12 +108,12 @@ def test_the_tuned_player_beats_the_simple_one_from_either_seat() -> None:
     for seat in (0, 1):
         sets = np.array([SIMPLE, SIMPLE])
         sets[seat] = 0
-        scores, _ = play_many("hong_kong", plan_for("hong_kong", "several"), sets, 100, seat)
+        scores, _ = play_games("hong_kong", plan_for("hong_kong", "several"), sets, 100, seat)
         assert np.mean(scores[:, seat] > scores[:, 1 - seat]) > 0.75
 
 
 def test_tuned_players_at_one_table_do_not_play_the_same_game() -> None:
-    scores, _ = play_many("hong_kong", plan_for("hong_kong", "several"), np.array([0, 0]), 20, 1)
+    scores, _ = play_games("hong_kong", plan_for("hong_kong", "several"), np.array([0, 0]), 20, 1)
     assert np.mean(scores[:, 0] != scores[:, 1]) > 0.8
 
 
@@ -147,7 +148,7 @@ def test_a_route_too_long_for_a_table_is_cut_into_pieces_that_are_added_up() -> 
 
 
 def test_in_one_mood_an_action_is_seen_alike_whatever_else_could_be_done() -> None:
-    room = make_room(see(begin(GAME, 2, {})).t, 6)
+    room = make_room(encode(begin(GAME, 2, {})).t, 6)
     blur(np.array([3, 8, 11]), 5, room)
     among_three = room.gains[1]
     room.gains[:] = 0.0

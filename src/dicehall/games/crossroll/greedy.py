@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from dicehall.compiled import compiled, inlined
 from dicehall.games.crossroll.kernel import (
     BOX,
     BOX_END,
@@ -12,12 +13,10 @@ from dicehall.games.crossroll.kernel import (
     RING,
     Ints,
     Tables,
-    compiled,
     complete,
     count_bits,
     do_bonus,
     do_main,
-    inlined,
     points,
 )
 from dicehall.games.crossroll.notation import DECLINE, Action
@@ -46,7 +45,7 @@ def greedy(state: State, seat: int) -> Action:
             codes = np.array(listing(state, seat).codes, dtype=np.int64)
             row = np.array(state.sheets[seat], dtype=np.int64)
             t = tables(state.options.board)
-            return choices[best(t, row, codes, len(codes), state.phase == "bonus")]
+            return choices[best(t, row, codes, len(codes), state.phase == "bonus", np.empty_like(row))]
         case "install":
             return DECLINE
         case "dice":
@@ -64,12 +63,12 @@ def widest(pairs: int) -> int:
 
 
 @compiled
-def best(t: Tables, row: Ints, codes: Ints, count: int, bonus: bool) -> int:
+def best(t: Tables, row: Ints, codes: Ints, count: int, bonus: bool, after: Ints) -> int:
     """The index of the code that leads to the sheet of highest worth, the first of several."""
-    after = np.empty_like(row)
     found, highest = 0, -(1 << 62)
     for n in range(count):
-        after[:] = row
+        for k in range(len(row)):
+            after[k] = row[k]
         if bonus:
             do_bonus(t, after, codes[n])
         else:

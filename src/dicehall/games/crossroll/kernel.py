@@ -14,12 +14,12 @@ Everything here also runs as plain Python: set NUMBA_DISABLE_JIT=1.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
+
+from dicehall.compiled import compiled, inlined
 
 Ints = NDArray[np.int64]
 
@@ -55,24 +55,6 @@ class Tables(NamedTuple):
     lottos: int  # codes of actions: runs come first, then these
     upgrades: int
     stay: int
-
-
-F = TypeVar("F", bound=Callable[..., Any])
-
-
-def compiled(function: F) -> F:
-    """The function as machine code, kept on disk for the next run.
-
-    Nothing is divided by 0 here: without the look for it ("numpy") a loop counts no references to its arrays.
-    The copy on disk is renewed when the function's own file changes: after a change here, remove the
-    __pycache__ of this folder, since other files call into this one.
-    """
-    return cast("F", njit(cache=True, error_model="numpy")(function))
-
-
-def inlined(function: F) -> F:
-    """A part of compiled functions; written into its callers, since handing `t` over costs more than it does."""
-    return cast("F", njit(cache=True, error_model="numpy", inline="always")(function))
 
 
 # A word whose runs of six bits are all different tells the position of a bit that it is multiplied with.
@@ -280,9 +262,8 @@ def list_bonuses(t: Tables, row: Ints, results: Ints, codes: Ints) -> int:
 
 
 @compiled
-def bonus_seats(t: Tables, rows: Ints, results: Ints) -> int:
-    """The seats, as bits, that can take a bonus."""
-    codes = np.empty(t.stay + 1, dtype=np.int64)
+def bonus_seats(t: Tables, rows: Ints, results: Ints, codes: Ints) -> int:
+    """The seats, as bits, that can take a bonus; `codes` is room to list them."""
     found = 0
     for seat in range(len(rows)):
         if list_bonuses(t, rows[seat], results, codes) > 1:
@@ -397,6 +378,21 @@ def resolve(t: Tables, rows: Ints) -> None:
             for seat in range(len(rows)):
                 if not rows[seat, COMPLETED] >> r & 1:
                     penalise(t, rows[seat], r)
+
+
+@compiled
+def settle(t: Tables, rows: Ints, checked: int) -> int:
+    """The resolution; the seats, as bits, that have completed the checked route by it, and so may install.
+
+    Headings: Resolution Phase, Nitrous Oxide Variant. `checked` is -1 where no route is checked.
+    """
+    before, after = 0, 0
+    for seat in range(len(rows)):
+        before |= (rows[seat, COMPLETED] >> checked & 1) << seat if checked >= 0 else 0
+    resolve(t, rows)
+    for seat in range(len(rows)):
+        after |= (rows[seat, COMPLETED] >> checked & 1) << seat if checked >= 0 else 0
+    return after & ~before
 
 
 @compiled

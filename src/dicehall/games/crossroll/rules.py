@@ -1,6 +1,8 @@
 """A game of Crossroll from the first roll to the last: the phases of a round, and what each answer leads to.
 
-What a sheet allows and what changes on it is the kernel's; here stands what comes after what.
+What a sheet allows, what changes on it and who is asked is the kernel's; here stands what comes after what, one
+answer at a time. `round.py` plays whole rounds in compiled code with the same kernel. Tests compare the two on the
+same dice.
 """
 
 from __future__ import annotations
@@ -198,9 +200,11 @@ def at_rest(state: State) -> State:
     if state.phase == "main":
         asked = tuple(seat for seat in range(len(state.sheets)) if listing(state, seat).actions != (SKIP,))
         return msgspec.structs.replace(state, asked=asked) if asked else _act(state, {})
-    found = kernel.bonus_seats(tables(state.options.board), rows_of(state), _array(state.results))
+    t = tables(state.options.board)
+    room = np.empty(t.stay + 1, dtype=np.int64)
+    found = kernel.bonus_seats(t, rows_of(state), _array(state.results), room)
     if found:
-        return msgspec.structs.replace(state, asked=tuple(n for n in range(len(state.sheets)) if found >> n & 1))
+        return msgspec.structs.replace(state, asked=_seats(state, found))
     return at_rest(msgspec.structs.replace(state, phase="main"))
 
 
@@ -224,12 +228,10 @@ def _fits(state: State, code: int) -> tuple[str, ...]:
 
 def _resolve(state: State, rows: Ints, aside: tuple[str, ...] = ()) -> State:
     """Score completed routes; whoever completed the checked one may install. Heading: Resolution Phase."""
-    kernel.resolve(tables(state.options.board), rows)
+    asked = kernel.settle(tables(state.options.board), rows, state.board.letters.get(state.checked, -1))
     after = msgspec.structs.replace(state, sheets=_sheets(rows), asked=(), fits=(), away=state.away + aside)
-    if state.checked:
-        asked = tuple(seat for seat in range(len(rows)) if state.checked in completed_now(state, after, seat))
-        if asked:
-            return msgspec.structs.replace(after, phase="install", asked=asked)
+    if asked:
+        return msgspec.structs.replace(after, phase="install", asked=_seats(state, asked))
     return _end_round(after, rows)
 
 
@@ -284,6 +286,11 @@ def _codes(state: State, chosen: dict[int, Action]) -> dict[int, int]:
 def rows_of(state: State) -> Ints:
     """The sheets of all seats for the kernel."""
     return np.array(state.sheets, dtype=np.int64)
+
+
+def _seats(state: State, bits: int) -> tuple[int, ...]:
+    """The seats that the kernel gives as bits."""
+    return tuple(seat for seat in range(len(state.sheets)) if bits >> seat & 1)
 
 
 def _sheets(rows: Ints) -> tuple[Row, ...]:

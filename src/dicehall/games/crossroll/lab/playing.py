@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from dicehall.compiled import compiled
 from dicehall.games.crossroll.board import Board, load
 from dicehall.games.crossroll.kernel import (
     BOX,
@@ -22,13 +23,24 @@ from dicehall.games.crossroll.kernel import (
     SPEEDS,
     Ints,
     Tables,
-    compiled,
     points,
 )
 from dicehall.games.crossroll.options import Options
-from dicehall.games.crossroll.players.plan import ANY, BONUSES, DECIDED, SIMPLE, SKIPS, Match, make_room
-from dicehall.games.crossroll.players.playout import ACTIVE, CHECKED, OVER, PHASE, play_round
-from dicehall.games.crossroll.players.sight import see
+from dicehall.games.crossroll.players.encode import encode
+from dicehall.games.crossroll.players.plan import Match, Room, make_room
+from dicehall.games.crossroll.players.playout import ANY, SIMPLE, choose_any
+from dicehall.games.crossroll.round import (
+    ACTIVE,
+    BONUSES,
+    CHECKED,
+    DECIDED,
+    KINDS,
+    OVER,
+    PHASE,
+    SKIPS,
+    Chance,
+    play_round,
+)
 from dicehall.games.crossroll.rules import start
 from dicehall.games.crossroll.tables import tables
 from dicehall.lab.games import DECISIONS, TURNS, Games
@@ -36,50 +48,77 @@ from dicehall.lab.games import DECISIONS, TURNS, Games
 PLAYS = {"random": ANY, "greedy": SIMPLE, "normal": 0}
 
 
+class Table(NamedTuple):
+    """What games are played with: how they begin, each bot's set of weights, and the number of the first game."""
+
+    room: Room
+    chance: Chance
+    outset: Ints
+    sets: Ints
+    first: int
+
+
+class Notes(NamedTuple):
+    """What is noted of each game."""
+
+    scores: Ints
+    most: Ints  # how far each seat was behind
+    leads: Ints
+    began: Ints
+    counts: Ints
+    sheets: Ints
+
+
 def play_games(
     options: Mapping[str, Any], bots: Sequence[str], first: int, seeds: NDArray[np.uint64], noted: Games
 ) -> Ints:
     """Play a game for each seed; the sheets at the end. How far each seat was behind is noted as its wins."""
-    match = see(start(len(bots), msgspec.convert(options, Options)))
+    match = encode(start(len(bots), msgspec.convert(options, Options)))
     sheets = np.zeros((len(seeds), *match.rows.shape), dtype=np.int64)
-    counts = np.zeros((len(seeds), len(bots), 4), dtype=np.int64)
+    counts = np.zeros((len(seeds), len(bots), KINDS + 1), dtype=np.int64)
     sets = np.array([PLAYS[bot] for bot in bots], dtype=np.int64)
-    fill(match, sets, first, seeds, sheets, (noted.scores, noted.wins, noted.leads, noted.began, counts))
-    for place, name in ((DECIDED, DECISIONS), (BONUSES, "bonuses"), (SKIPS, "skips"), (3, TURNS)):
+    room, chance = make_room(match.t, 0), np.zeros(1, dtype=np.uint64)
+    notes = Notes(noted.scores, noted.wins, noted.leads, noted.began, counts, sheets)
+    fill(match, Table(room, chance, match.at.copy(), sets, first), seeds, notes)
+    for place, name in ((DECIDED, DECISIONS), (BONUSES, "bonuses"), (SKIPS, "skips"), (KINDS, TURNS)):
         noted.counts[name][:] = counts[:, :, place]
     return sheets
 
 
 @compiled
-def fill(
-    match: Match,
-    sets: Ints,
-    first: int,
-    seeds: NDArray[np.uint64],
-    sheets: Ints,
-    notes: tuple[Ints, Ints, Ints, Ints, Ints],
-) -> None:
+def fill(match: Match, table: Table, seeds: Chance, notes: Notes) -> None:
     """Fill in a game for each seed; the bots move one seat on from game to game."""
-    scores, most, leads, began, counts = notes
+    scores, most, leads, began, counts, sheets = notes
+    room, chance, outset, sets, first = table
     rows, at, seats = match.rows, match.at, len(match.rows)
-    outset, chance = at.copy(), np.zeros(1, dtype=np.uint64)
     for game in range(len(seeds)):
-        rows[:], at[:] = 0, outset
+        set_out(match, room, outset, seeds[game])
+        chance[0] = seeds[game]
         for seat in range(seats):
             match.sets[seat] = sets[(seat + first + game) % seats]
-        chance[0] = seeds[game]
-        room = make_room(match.t, ~seeds[game])
         leader, began[game] = -1, -1
         while at[PHASE] != OVER:
-            play_round(match, chance, room)
+            play_round(match, chance, room, choose_any)
             active = (at[ACTIVE] - 1) % seats
             began[game] = active if began[game] < 0 else began[game]
-            counts[game, active, 3] += 1
+            counts[game, active, KINDS] += 1
             leader = led_by(match, scores[game], most[game], leads[game : game + 1], leader)
-        sheets[game] = rows
         for seat in range(seats):
-            for kind in range(3):
-                counts[game, seat, kind] = room.noted[seat, kind]
+            for k in range(rows.shape[1]):
+                sheets[game, seat, k] = rows[seat, k]
+            for kind in range(KINDS):
+                counts[game, seat, kind] = room.counts[seat, kind]
+
+
+@compiled
+def set_out(match: Match, room: Room, outset: Ints, seed: np.uint64) -> None:
+    """Begin a game: empty sheets, and a room in which nothing is left of the game before."""
+    match.rows.fill(0)
+    for k in range(len(outset)):
+        match.at[k] = outset[k]
+    room.counts.fill(0)
+    room.asides.fill(0.0)
+    room.mood[0] = ~seed
 
 
 @compiled

@@ -11,8 +11,8 @@ from functools import cache
 import numpy as np
 
 from dicehall.games.crossroll.options import Options
+from dicehall.games.crossroll.players.encode import codes_of, encode
 from dicehall.games.crossroll.players.search import halve, make_trials
-from dicehall.games.crossroll.players.sight import codes_of, see
 from dicehall.games.crossroll.rules import start
 from dicehall.ready import told_if_slow
 
@@ -31,7 +31,7 @@ def rounds_a_millisecond(seats: int) -> float:
 
 def _millis_for(rounds: int, seats: int) -> float:
     state = start(seats, Options(first=0))
-    match, codes = see(state), codes_of(state, 0)[:1]
+    match, codes = encode(state), codes_of(state, 0)[:1]
     begun = time.process_time()
     halve(match, 0, codes, 0, rounds, make_trials(np.zeros(1), len(match.t.routes)))
     return 1000 * (time.process_time() - begun)

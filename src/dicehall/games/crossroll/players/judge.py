@@ -10,9 +10,8 @@ from dicehall.bots.judge import ActionValue, Scale
 from dicehall.games.crossroll.board import Board
 from dicehall.games.crossroll.notation import Action
 from dicehall.games.crossroll.players.budget import rounds_in
-from dicehall.games.crossroll.players.choosing import best_of
-from dicehall.games.crossroll.players.search import ROLLOUTS, Trials, halve, make_trials, sample
-from dicehall.games.crossroll.players.sight import codes_of, leanings, see
+from dicehall.games.crossroll.players.encode import codes_of, encode, leanings
+from dicehall.games.crossroll.players.search import ROLLOUTS, Trials, best_of, halve, make_trials, sample
 from dicehall.games.crossroll.players.weights import Floats
 from dicehall.games.crossroll.players.words import sentence
 from dicehall.games.crossroll.rules import actions
@@ -34,7 +33,7 @@ class CrossrollJudge:
         """The mean result of each seat in games played on from here."""
         results = np.zeros((ROLLOUTS, len(state.sheets)))
         budget = 1 if state.phase == "over" else rounds_in(millis, len(state.sheets))
-        games = sample(see(state), SEED, budget, results)
+        games = sample(encode(state), SEED, budget, results)
         return tuple(float(mean) for mean in results[:games].mean(axis=0))
 
     def choices(self, state: State, seat: int, millis: int) -> list[ActionValue]:
@@ -44,7 +43,7 @@ class CrossrollJudge:
         good in the games that it was chosen by. There all are tried on the same dice, the better ones more often.
         The value of each is that of the best less what it lost to the best in the games that both have.
         """
-        choices, codes, match = actions(state, seat), codes_of(state, seat), see(state)
+        choices, codes, match = actions(state, seat), codes_of(state, seat), encode(state)
         priors, budget = leanings(state, match, seat, codes), max(1, rounds_in(millis, len(state.sheets)) // 2)
         best = best_of(match, seat, codes, priors, SEED, budget)
         priors[best] = STAYS

@@ -12,10 +12,9 @@ from dicehall.core.contract import Game
 from dicehall.games.crossroll.notation import Action
 from dicehall.games.crossroll.options import Options
 from dicehall.games.crossroll.players.budget import NOTE, rounds_in
-from dicehall.games.crossroll.players.choosing import best_of
+from dicehall.games.crossroll.players.encode import codes_of, encode, leanings
 from dicehall.games.crossroll.players.plan import make_room
-from dicehall.games.crossroll.players.playout import own_choice
-from dicehall.games.crossroll.players.sight import codes_of, leanings, see
+from dicehall.games.crossroll.players.search import best_of, choose_alone
 from dicehall.games.crossroll.rules import actions, start
 from dicehall.games.crossroll.state import State
 from dicehall.ready import told_if_slow
@@ -32,8 +31,8 @@ class Planner:
     def choose(self, game: Game[State, Action], state: State, seat: int, millis: int) -> Action:
         """Its action; it takes no time to speak of."""
         _compile_planner()
-        choices, codes, match = actions(state, seat), codes_of(state, seat), see(state)
-        code = own_choice(match, seat, codes, make_room(match.t, self._rng.getrandbits(62)))
+        choices, codes, match = actions(state, seat), codes_of(state, seat), encode(state)
+        code = choose_alone(match, seat, codes, make_room(match.t, self._rng.getrandbits(62)))
         return choices[int(np.flatnonzero(codes == code)[0])]
 
 
@@ -42,8 +41,8 @@ def _compile_planner() -> None:
     """Compile the planner, or load what numba keeps of it on disk; people who wait for long are told why."""
     with told_if_slow(NOTE):
         state = start(2, Options(first=0))
-        match = see(state)
-        own_choice(match, 0, codes_of(state, 0), make_room(match.t, 0))
+        match = encode(state)
+        choose_alone(match, 0, codes_of(state, 0), make_room(match.t, 0))
 
 
 class Searcher:
@@ -61,7 +60,7 @@ class Searcher:
         choices = actions(state, seat)
         if len(choices) == 1:
             return choices[0]
-        match, codes = see(state), codes_of(state, seat)
+        match, codes = encode(state), codes_of(state, seat)
         priors = leanings(state, match, seat, codes)
         return choices[best_of(match, seat, codes, priors, self._rng.getrandbits(62), budget)]
 

@@ -14,8 +14,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from dicehall.compiled import compiled, inlined
 from dicehall.games.crossroll.board import Board, Route, load
-from dicehall.games.crossroll.bulk import Chance, Cup, cup_of
 from dicehall.games.crossroll.greedy import empty_boxes
 from dicehall.games.crossroll.kernel import (
     BOX,
@@ -28,13 +28,12 @@ from dicehall.games.crossroll.kernel import (
     SPEEDS,
     Ints,
     Tables,
-    compiled,
     first_free,
-    inlined,
     lowest,
 )
 from dicehall.games.crossroll.options import SEATS
 from dicehall.games.crossroll.players.weights import Floats, Weight
+from dicehall.games.crossroll.round import KINDS, Chance, Cup, cup_of
 from dicehall.games.crossroll.tables import tables
 
 TABLED = 18  # locations that a table knows; longer routes are cut into pieces of so many
@@ -46,9 +45,6 @@ COLUMNS = 5
 # The columns of pieces, and of the places of a route's pieces in the tables.
 LINE, RING, MARKED = range(3)
 START, PIECES = range(2)
-SIMPLE = -1  # the set of weights of a seat that plays as the room's greedy player
-ANY = -2  # that of a seat that plays at random
-DECIDED, BONUSES, SKIPS, KINDS = range(4)  # the columns of what a room keeps count of
 
 
 class Plan(NamedTuple):
@@ -67,7 +63,7 @@ class Match(NamedTuple):
     t: Tables
     cup: Cup
     plan: Plan
-    sets: Ints  # each seat's set of weights, or SIMPLE
+    sets: Ints  # each seat's set of weights; see `playout` for players without weights
     rows: Ints
     at: Ints  # what else there is to a position, beside its sheets
 
@@ -76,6 +72,8 @@ class Room(NamedTuple):
     """Space to work in, so that a game needs none of its own."""
 
     codes: Ints
+    counts: Ints  # what is counted of each seat: see `round`
+    after: Ints  # a sheet after an action
     found: Floats  # the survey of a sheet
     gains: Floats
     numbers: Floats
@@ -83,14 +81,14 @@ class Room(NamedTuple):
     asides: Floats
     mood: Chance
     whim: Chance
-    noted: Ints  # for each seat how often it had a choice, took a bonus, or took no main action
 
 
-@compiled
 def make_room(t: Tables, mood: int) -> Room:
     """Space to work in; the mood is the seed of what players do not weigh exactly."""
     return Room(
         np.empty(t.stay + 1, dtype=np.int64),
+        np.zeros((SEATS[1], KINDS), dtype=np.int64),
+        np.zeros(t.width, dtype=np.int64),
         np.zeros((len(t.routes) + 1, COLUMNS)),
         np.zeros(t.stay + 1),
         np.zeros(t.highest + 1),
@@ -98,7 +96,6 @@ def make_room(t: Tables, mood: int) -> Room:
         np.zeros(t.highest + 1),
         np.array([mood], dtype=np.uint64),
         np.zeros(1, dtype=np.uint64),
-        np.zeros((SEATS[1], KINDS), dtype=np.int64),
     )
 
 

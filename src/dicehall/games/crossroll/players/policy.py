@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from dicehall.games.crossroll.bulk import Cup
+from dicehall.compiled import compiled, inlined
 from dicehall.games.crossroll.greedy import empty_boxes
 from dicehall.games.crossroll.kernel import (
     COMPLETED,
@@ -20,11 +20,9 @@ from dicehall.games.crossroll.kernel import (
     SLOT_END,
     Ints,
     Tables,
-    compiled,
     count_bits,
     effects,
     fitting,
-    inlined,
     list_lottos,
     list_runs,
     list_upgrades,
@@ -49,6 +47,7 @@ from dicehall.games.crossroll.players.plan import (
     positive,
 )
 from dicehall.games.crossroll.players.weights import Floats, Weight
+from dicehall.games.crossroll.round import Cup
 
 NOTHING = -1e9  # what a number is worth that allows no action
 
@@ -150,7 +149,7 @@ def best_code(t: Tables, codes: Ints, bonus: bool, gains: Floats, asides: Floats
 
 
 @inlined
-def kept(w: Floats, die: int, dice: int) -> float:
+def aside_worth(w: Floats, die: int, dice: int) -> float:
     """What setting a die aside is worth when playing alone."""
     if die == 0:
         return float(w[Weight.SMALL])
@@ -165,7 +164,7 @@ def best_aside(w: Floats, dice: int, fit: int, all_dice: int) -> int:
         return dice & -dice
     if fit == 2:
         return second
-    rather = kept(w, lowest(second), all_dice) > kept(w, lowest(dice), all_dice)
+    rather = aside_worth(w, lowest(second), all_dice) > aside_worth(w, lowest(dice), all_dice)
     return second if rather else dice & -dice
 
 
@@ -175,7 +174,7 @@ def weigh_asides(t: Tables, w: Floats, row: Ints, results: Ints, dice: int, all_
     for number in range(t.highest + 1):
         fit = fitting(t, row, results, number)
         if fit:
-            asides[number] = kept(w, lowest(best_aside(w, dice, fit, all_dice)), all_dice)
+            asides[number] = aside_worth(w, lowest(best_aside(w, dice, fit, all_dice)), all_dice)
 
 
 @compiled
@@ -186,13 +185,17 @@ def number_gains(match: Match, seat: int, room: Room) -> None:
     count, _ = list_runs(t, row, everything, True, codes)
     count, _ = list_upgrades(t, row, everything, codes, count)
     lottos = list_lottos(t, row, 1 << 1, codes, count)  # a crossroad is as good with any number
-    weigh(match, seat, codes[:lottos], False, room)
-    best[:] = NOTHING
+    weigh(match, seat, codes[:lottos], bool(np.bool_(False)), room)
+    for number in range(len(best)):
+        best[number] = NOTHING
     for n in range(count):
         number = number_of(t, codes[n])
         best[number] = max(best[number], room.gains[n])
+    gain = -np.inf
+    for n in range(count, lottos):
+        gain = max(gain, room.gains[n])
     if lottos > count:
-        add_lottos(match, seat, room.gains[count:lottos].max(), room, best)
+        add_lottos(match, seat, gain, room, best)
 
 
 @compiled

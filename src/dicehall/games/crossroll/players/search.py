@@ -1,4 +1,4 @@
-"""Sequential halving: many games played to their end after each of a few actions, on the same dice for all of them.
+"""Sequential halving: games played to their end after each of a few actions, on the same dice for all of them.
 
 A budget is spent in equal parts; after each part the worse half of the actions drops out. It is counted in rounds
 that a seat plays, so that the same budget gives the same answer; `budget.py` knows how many a millisecond has.
@@ -10,22 +10,27 @@ from typing import NamedTuple
 
 import numpy as np
 
-from dicehall.games.crossroll.kernel import COMPLETED, LANDMARKS, SPEEDS, Ints, Tables, compiled, inlined, points
+from dicehall.compiled import compiled, inlined
+from dicehall.games.crossroll.kernel import COMPLETED, LANDMARKS, SPEEDS, Ints, Tables, points
 from dicehall.games.crossroll.players.plan import Match, Room, make_room
-from dicehall.games.crossroll.players.playout import CHECKED, CODE, LOTS, ROUNDS, SEAT, finish
+from dicehall.games.crossroll.players.playout import CODE, EXACT, LOTS, SEAT, choice_now, finish
 from dicehall.games.crossroll.players.weights import Floats
+from dicehall.games.crossroll.round import CHECKED, ROUNDS, Chance
 
 ROLLOUTS = 4096  # no action is tried more often
 FEWEST = 4  # nor less often
 PRIOR = 16.0  # games that what was thought before counts as much as
 LEAD = 40.0  # a lead of so many points counts 0.76 when actions are compared
+LEAST_ACTIONS, MOST_ACTIONS = 4, 24  # that a search for the best one compares
+ROUNDS_EACH = 500  # of its budget for each of them
 
 
 class Trials(NamedTuple):
     """What came of actions, a row for each: the results of its games, leads, how many games, and how they ended.
 
     Priors are what was thought of the actions before, in the measure of leads. Fates are added up: how often each
-    route was complete in the end, Speed Scores, and Landmark Scores.
+    route was complete in the end, Speed Scores, and Landmark Scores. `shares` has a row for each game with the
+    results of all seats, as far as it has rows.
     """
 
     results: Floats
@@ -33,16 +38,157 @@ class Trials(NamedTuple):
     priors: Floats
     counts: Ints
     fates: Ints
+    shares: Floats
+
+
+class Order(NamedTuple):
+    """What is to be tried: which actions of a seat, on which dice, from which game on, and for how long.
+
+    The budget is so many rounds, spent in equal parts; each action gets a least number of games.
+    """
+
+    seat: int
+    codes: Ints
+    tried: Ints  # indices of codes
+    seed: int
+    number: int
+    rounds: int
+    parts: int
+    fewest: int
+
+
+class Desk(NamedTuple):
+    """What games are played on: a copy of the match, its chance, and room for players and for results."""
+
+    copy: Match
+    chance: Chance
+    room: Room
+    results: Floats
+
+
+# For Python.
 
 
 def make_trials(priors: Floats, routes: int) -> Trials:
     """Room for what comes of actions of which so much is thought."""
     actions = len(priors)
-    results, leads = np.zeros((2, actions, ROLLOUTS))
-    return Trials(results, leads, priors, np.zeros(actions, np.int64), np.zeros((actions, routes + 2), np.int64))
+    results, fates = np.zeros((actions, ROLLOUTS)), np.zeros((actions, routes + 2), np.int64)
+    return Trials(results, np.zeros(actions), priors, np.zeros(actions, np.int64), fates, np.zeros((0, 1)))
+
+
+def best_of(match: Match, seat: int, codes: Ints, priors: Floats, seed: int, budget: int) -> int:
+    """The index of the action that did best in as many games as a budget of rounds allows.
+
+    In them the seat itself weighs exactly, which is nearer to what a player will do who searches again.
+    """
+    match = match._replace(at=match.at.copy())
+    match.at[EXACT] = seat
+    listed = np.argsort(-priors, kind="stable")[: min(MOST_ACTIONS, max(LEAST_ACTIONS, budget // ROUNDS_EACH))]
+    trials = make_trials(priors[listed], len(match.t.routes))
+    return int(listed[halve(match, seat, codes[listed], seed, budget, trials)[0]])
+
+
+def halve(match: Match, seat: int, codes: Ints, seed: int, budget: int, trials: Trials) -> Ints:
+    """Try these actions of a seat; give their indices, the best first.
+
+    What was thought of an action before counts as much as a few games, so that a small budget does no harm.
+    """
+    desk, order, number = make_desk(match, make_room(match.t, 0)), np.arange(len(codes)), 0
+    live, parts = len(codes), parts_of(len(codes))
+    for _ in range(parts):
+        tried = order[:live].copy()
+        number = consult(match, desk, Order(seat, codes, tried, seed, number, budget, parts, FEWEST), trials)
+        worth = trials.leads[tried] + PRIOR * trials.priors[tried]
+        order[:live] = tried[np.argsort(-worth, kind="stable")]
+        live = (live + 1) // 2
+    return order
+
+
+def parts_of(live: int) -> int:
+    """How often so many actions are halved until one is left; at least once."""
+    return max(1, (live - 1).bit_length())
+
+
+def sample(match: Match, seed: int, budget: int, results: Floats) -> int:
+    """Play a position to its end again and again; a row of `results` for each game, and how many there were."""
+    trials = make_trials(np.zeros(1), len(match.t.routes))._replace(shares=results)
+    one, desk = np.zeros(1, np.int64), make_desk(match, make_room(match.t, 0))
+    return consult(match, desk, Order(-1, one, one, seed, 0, budget, 1, 1), trials)
+
+
+def choose_alone(match: Match, seat: int, codes: Ints, room: Room) -> int:
+    """The code that the tuned player chooses without search; what it thinks of actions is left in the room."""
+    nothing, trials = np.zeros(0, np.int64), make_trials(np.zeros(0), 0)
+    return consult(match, make_desk(match, room), Order(seat, codes, nothing, 0, 0, 0, 1, 0), trials)
+
+
+def make_desk(match: Match, room: Room) -> Desk:
+    """A desk with a copy of the match on sheets of its own."""
+    copy = match._replace(rows=match.rows.copy(), at=match.at.copy())
+    return Desk(copy, np.zeros(1, np.uint64), room, np.zeros(len(match.rows)))
+
+
+# Compiled.
 
 
 @compiled
+def consult(match: Match, desk: Desk, order: Order, trials: Trials) -> int:
+    """Try actions; how many games each has then. Where none is to be tried: what the seat would choose by itself.
+
+    This is the one way from Python to the players, so that what they have in common is compiled once.
+    """
+    number, spent, copy = order.number, 0, desk.copy
+    if not len(order.tried):
+        return choice_now(match, order.seat, order.codes, desk.room)
+    while number < trials.results.shape[1] and (spent * order.parts < order.rounds or number < order.fewest):
+        for one in order.tried:
+            put_back(match, copy)
+            copy.at[SEAT], copy.at[CODE] = order.seat, order.codes[one]
+            play_out(desk, order.seed, number)
+            note(desk, order.seat, one, number, trials)
+            spent += (copy.at[ROUNDS] - match.at[ROUNDS]) * len(match.rows)
+        number += 1
+    return number
+
+
+@inlined
+def put_back(match: Match, copy: Match) -> None:
+    """Put a copy back to where the match is."""
+    for seat in range(len(match.rows)):
+        for k in range(match.rows.shape[1]):
+            copy.rows[seat, k] = match.rows[seat, k]
+    for k in range(len(match.at)):
+        copy.at[k] = match.at[k]
+
+
+@inlined
+def play_out(desk: Desk, seed: int, number: int) -> None:
+    """Play a position to its end, on the dice with this number.
+
+    With others dice are drawn: to choose them is worth little, as all use them, and takes half of the time.
+    """
+    copy, chance, room = desk.copy, desk.chance, desk.room
+    chance[0] = np.uint64(seed) + np.uint64(number) * np.uint64(0xD1342543DE82EF95)
+    copy.at[LOTS], room.mood[0] = len(copy.rows) > 1, ~chance[0]
+    finish(copy, chance, room)
+
+
+@inlined
+def note(desk: Desk, seat: int, one: int, number: int, trials: Trials) -> None:
+    """Note how the game with this number ended after an action, or for all seats."""
+    match, results = desk.copy, desk.results
+    shares(match, results)
+    if number < len(trials.shares):
+        for other in range(len(results)):
+            trials.shares[number, other] = results[other]
+    if seat >= 0:
+        trials.results[one, number] = results[seat]
+        trials.leads[one] += lead_of(match, seat)
+        note_fate(match.t, match.rows[seat], trials.fates[one])
+        trials.counts[one] += 1
+
+
+@inlined
 def note_fate(t: Tables, row: Ints, fate: Ints) -> None:
     """Add how a sheet ended."""
     for r in range(len(t.routes)):
@@ -67,7 +213,7 @@ def shares(match: Match, results: Floats) -> None:
 
 
 @compiled
-def ahead(match: Match, seat: int) -> float:
+def lead_of(match: Match, seat: int) -> float:
     """How well the seat did, finer than a win: its points alone, or its lead, squeezed between -1 and 1."""
     t, rows, at, own, best = match.t, match.rows, match.at, 0, -1
     for other in range(len(rows)):
@@ -77,94 +223,3 @@ def ahead(match: Match, seat: int) -> float:
         else:
             best = max(best, total)
     return float(own) if best < 0 else np.tanh((own - best) / LEAD)
-
-
-@inlined
-def play_out(match: Match, seed: int, number: int, room: Room) -> None:
-    """Play a position to its end, on the dice with this number.
-
-    With others dice are drawn: to choose them is worth little, as all use them, and takes half of the time.
-    """
-    chance = np.empty(1, dtype=np.uint64)
-    chance[0] = np.uint64(seed) + np.uint64(number) * np.uint64(0xD1342543DE82EF95)
-    match.at[LOTS], room.mood[0] = len(match.rows) > 1, ~chance[0]
-    finish(match, chance, room)
-
-
-@compiled
-def copied(match: Match) -> Match:
-    """The match on sheets of its own."""
-    return Match(match.t, match.cup, match.plan, match.sets, match.rows.copy(), match.at.copy())
-
-
-@inlined
-def attempt(match: Match, copy: Match, seat: int, code: int, room: Room, seed: int, number: int) -> None:
-    """Play a copy of the match to its end, after this action of the seat."""
-    copy.rows[:], copy.at[:] = match.rows, match.at
-    copy.at[SEAT], copy.at[CODE] = seat, code
-    play_out(copy, seed, number, room)
-
-
-@inlined
-def played(match: Match, copy: Match) -> int:
-    """How many rounds of a seat the copy is ahead."""
-    return int((copy.at[ROUNDS] - match.at[ROUNDS]) * len(match.rows))
-
-
-@compiled
-def halve(match: Match, seat: int, codes: Ints, seed: int, budget: int, trials: Trials) -> Ints:
-    """Try these actions of a seat; give their indices, the best first.
-
-    What was thought of an action before counts as much as a few games, so that a small budget does no harm.
-    """
-    copy, room, results = copied(match), make_room(match.t, 0), np.zeros(len(match.rows))
-    # a plain 0 is a type of its own to numba, which would compile whole games for it once more
-    order, live, stages, number = np.arange(len(codes)), len(codes), stages_of(len(codes)), int(np.int64(0))
-    for _ in range(stages):
-        spent = 0
-        while number < trials.results.shape[1] and (spent * stages < budget or number < FEWEST):
-            for one in order[:live]:
-                attempt(match, copy, seat, codes[one], room, seed, number)
-                shares(copy, results)
-                trials.results[one, number] = results[seat]
-                trials.leads[one, number] = ahead(copy, seat)
-                note_fate(copy.t, copy.rows[seat], trials.fates[one])
-                trials.counts[one] += 1
-                spent += played(match, copy)
-            number += 1
-        sort_by_lead(order[:live], trials.leads[:, :number], trials.priors)
-        live = (live + 1) // 2
-    return order
-
-
-@compiled
-def stages_of(live: int) -> int:
-    """How often so many actions are halved until one is left; at least once."""
-    stages = 0
-    while live > 1:
-        live = (live + 1) // 2
-        stages += 1
-    return max(1, stages)
-
-
-@compiled
-def sort_by_lead(order: Ints, leads: Floats, priors: Floats) -> None:
-    """Put these indices in order: those first that did best in their games, and were thought best before."""
-    sums = np.empty(len(leads))
-    for one in order:
-        sums[one] = leads[one].sum() + PRIOR * priors[one]
-    order[:] = order[np.argsort(-sums[order])]
-
-
-@compiled
-def sample(match: Match, seed: int, budget: int, results: Floats) -> int:
-    """Play a position to its end again and again; a row of `results` for each game, and how many there were."""
-    copy, room, spent = copied(match), make_room(match.t, 0), 0
-    for number in range(len(results)):
-        copy.rows[:], copy.at[:] = match.rows, match.at
-        play_out(copy, seed, number, room)
-        shares(copy, results[number])
-        spent += played(match, copy)
-        if spent >= budget:
-            return number + 1
-    return len(results)

@@ -20,8 +20,9 @@ import cma
 import numpy as np
 from rich.progress import Progress
 
-from dicehall.games.crossroll.players.many import play_many
-from dicehall.games.crossroll.players.plan import SIMPLE, Plan, make_plan
+from dicehall.games.crossroll.players.plan import Plan, make_plan
+from dicehall.games.crossroll.players.playout import SIMPLE
+from dicehall.games.crossroll.players.selfplay import play_games
 from dicehall.games.crossroll.players.weights import BY_EYE, FILE, Floats, Way, array, store, tuned
 
 BOARD = "hong_kong"
@@ -95,7 +96,7 @@ def shown(generations: int, progress: Progress, task: Any) -> Iterator[int]:
 def fitness(way: Way, games: int, seed: int, champion: Floats, weights: Floats) -> float:
     """What a candidate is worth on these dice."""
     if way == "solo":
-        return float(play_many(BOARD, make_plan(BOARD, weights), np.array([0]), games, seed)[0].mean())
+        return float(play_games(BOARD, make_plan(BOARD, weights), np.array([0]), games, seed)[0].mean())
     plan = make_plan(BOARD, weights, champion)
     leads = [lead(plan, other, games // 6, seed + 2 * n) for n, other in enumerate((1, 1, SIMPLE))]
     return float(np.mean(np.tanh(np.concatenate(leads) / LEAD)))
@@ -103,8 +104,8 @@ def fitness(way: Way, games: int, seed: int, champion: Floats, weights: Floats) 
 
 def lead(plan: Plan, other: int, games: int, seed: int) -> Floats:
     """How far the first set of weights is ahead of another player, from both seats."""
-    first, _ = play_many(BOARD, plan, np.array([0, other]), games, seed)
-    second, _ = play_many(BOARD, plan, np.array([other, 0]), games, seed + 1)
+    first, _ = play_games(BOARD, plan, np.array([0, other]), games, seed)
+    second, _ = play_games(BOARD, plan, np.array([other, 0]), games, seed + 1)
     return np.concatenate([first[:, 0] - first[:, 1], second[:, 1] - second[:, 0]]).astype(np.float64)
 
 
@@ -112,7 +113,7 @@ def measured(way: Way, weights: Floats, seed: int) -> str:
     """What the weights reach on dice that they have not seen."""
     unseen, plan = seed + 77_000_000, make_plan(BOARD, weights)
     if way == "solo":
-        scores = play_many(BOARD, plan, np.array([0]), FINAL, unseen)[0]
+        scores = play_games(BOARD, plan, np.array([0]), FINAL, unseen)[0]
         return f"mean {scores.mean():.1f}, standard error {scores.std() / len(scores) ** 0.5:.1f}"
     leads = lead(plan, SIMPLE, FINAL // 2, unseen)
     return f"{np.mean(leads > 0):.1%} won against the simple player, by {leads.mean():.0f} points on average"

@@ -1,37 +1,39 @@
-"""What the players see: a state as the arrays of the kernel, and the actions of a seat as codes."""
+"""A state as the arrays of the kernel, and the actions of a seat as codes."""
 
 from __future__ import annotations
 
 from functools import cache
+from typing import get_args
 
 import numpy as np
 
 from dicehall.games.crossroll.board import load
-from dicehall.games.crossroll.bulk import Cup, cup_of
 from dicehall.games.crossroll.kernel import Ints
 from dicehall.games.crossroll.notation import INSTALL, Aside, Dice
 from dicehall.games.crossroll.players import playout
-from dicehall.games.crossroll.players.plan import Match, Plan, make_plan, make_room, survey
-from dicehall.games.crossroll.players.policy import weigh
-from dicehall.games.crossroll.players.search import LEAD
+from dicehall.games.crossroll.players.plan import Match, Plan, make_plan, make_room
+from dicehall.games.crossroll.players.search import LEAD, choose_alone
 from dicehall.games.crossroll.players.weights import Floats, Way, tuned
+from dicehall.games.crossroll.round import (
+    ACTIVE,
+    ASKED,
+    CHECKED,
+    FIRST,
+    FITS,
+    LEFT,
+    NOT_DRAWN,
+    PHASE,
+    ROLLED,
+    ROUNDS,
+    Cup,
+    cup_of,
+)
 from dicehall.games.crossroll.rules import actions, listing, rows_of
-from dicehall.games.crossroll.state import State
+from dicehall.games.crossroll.state import Phase, State
 from dicehall.games.crossroll.tables import tables
 
 PREFERRED = 3.0  # points by which the planner's choice of dice is ahead of others, before a search
-PHASES = {
-    "lot": playout.LOT,
-    "nitrous": playout.CHECK,
-    "dice": playout.DICE,
-    "roll": playout.ROLL,
-    "bonus": playout.BONUS,
-    "main": playout.MAIN,
-    "aside": playout.ASIDE,
-    "install": playout.INSTALL,
-    "penalty": playout.PENALTY,
-    "over": playout.OVER,
-}
+PHASES = get_args(Phase)  # in the order of a round, as the kernel counts them
 
 
 @cache
@@ -46,7 +48,7 @@ def cup_for(board: str) -> Cup:
     return cup_of(load(board))
 
 
-def see(state: State) -> Match:
+def encode(state: State) -> Match:
     """The position of a state, every seat played by the tuned player."""
     board, seats = state.options.board, len(state.sheets)
     plan = plan_for(board, "solo" if state.solo else "several")
@@ -55,16 +57,16 @@ def see(state: State) -> Match:
 
 def _at(state: State) -> Ints:
     at = np.zeros(playout.FIELDS, dtype=np.int64)
-    at[playout.PHASE] = PHASES[state.phase]
-    at[playout.ACTIVE] = state.active
-    at[playout.LEFT] = _bits(state, tuple(die for die in state.board.dice if die not in state.away))
-    at[playout.ROLLED] = _bits(state, state.dice)
+    at[PHASE] = PHASES.index(state.phase)
+    at[ACTIVE] = state.active
+    at[LEFT] = _bits(state, tuple(die for die in state.board.dice if die not in state.away))
+    at[ROLLED] = _bits(state, state.dice)
     for n, result in enumerate(state.results):
-        at[playout.FIRST + n] = result
-    at[playout.CHECKED] = state.board.letters.get(state.checked, playout.NOT_DRAWN if state.options.nitrous else -1)
-    at[playout.FITS] = sum(1 << n for n, die in enumerate(state.dice) if die in state.fits)
-    at[playout.ASKED] = sum(1 << seat for seat in state.asked)
-    at[playout.ROUNDS] = state.round - 1
+        at[FIRST + n] = result
+    at[CHECKED] = state.board.letters.get(state.checked, NOT_DRAWN if state.options.nitrous else -1)
+    at[FITS] = sum(1 << n for n, die in enumerate(state.dice) if die in state.fits)
+    at[ASKED] = sum(1 << seat for seat in state.asked)
+    at[ROUNDS] = state.round - 1
     at[playout.SEAT] = at[playout.EXACT] = -1
     return at
 
@@ -91,11 +93,8 @@ def _code(state: State, action: object) -> int:
 
 def leanings(state: State, match: Match, seat: int, codes: Ints) -> Floats:
     """What the planner thinks of these actions, in the measure in which a search compares them."""
-    room = make_room(match.t, 0)
-    if state.phase in ("bonus", "main"):
-        survey(match, seat, room.found)
-        weigh(match, seat, codes, state.phase == "bonus", room)
-        gains = room.gains[: len(codes)]
-    else:
-        gains = PREFERRED * (codes == playout.own_choice(match, seat, codes, room))
+    room, match = make_room(match.t, 0), match._replace(at=match.at.copy())
+    match.at[playout.EXACT] = seat
+    own = choose_alone(match, seat, codes, room)
+    gains = room.gains[: len(codes)] if state.phase in ("bonus", "main") else PREFERRED * (codes == own)
     return gains if state.solo else gains / LEAD
