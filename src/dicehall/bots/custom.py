@@ -18,7 +18,7 @@ from typing import Any
 from dicehall.core.apply import check_choice
 from dicehall.core.contract import ActionBox, Game
 from dicehall.core.errors import BadOptions, GameError, IllegalAction, cut, shown
-from dicehall.core.plugin import reason
+from dicehall.core.plugin import message_of
 
 FORMS = 'module:Class, file.py:Class, or a command such as "python bot.py"'
 SHORTEST = 2.0
@@ -120,7 +120,7 @@ def read_answer(who: str, game: Game[Any, Any], state: Any, seat: int, answer: A
     except IllegalAction as error:
         why = str(error)
     except Exception as error:
-        said = str(error) if isinstance(error, GameError) else f"that is no action ({reason(error)})"
+        said = str(error) if isinstance(error, GameError) else f"that is no action ({message_of(error)})"
         why = f"{said}; possible: {possible(game, state, seat)}"
     else:
         return action

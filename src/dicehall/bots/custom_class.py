@@ -20,7 +20,7 @@ from typing import Any
 from dicehall.bots.custom import PlayerFailed, limit, read_answer
 from dicehall.core.contract import Game
 from dicehall.core.errors import BadOptions, cut, shown
-from dicehall.core.plugin import reason
+from dicehall.core.plugin import message_of
 
 RIGHT = "choose(self, game, state, seat, millis)"
 
@@ -55,7 +55,7 @@ class ClassPlayer:
         except BadOptions:
             raise
         except BaseException as error:
-            self._failed = f"{self._who} in seat {seat} failed with {reason(error)}{_where(error)}"
+            self._failed = f"{self._who} in seat {seat} failed with {message_of(error)}{_where(error)}"
             raise PlayerFailed(self._failed) from error
         raise PlayerFailed(self._failed)
 
@@ -68,7 +68,7 @@ class ClassPlayer:
         try:
             return self._make(self._rng)
         except Exception as error:
-            raise BadOptions(f"{self._who} can't be made: {reason(error)}{_where(error)}") from error
+            raise BadOptions(f"{self._who} can't be made: {message_of(error)}{_where(error)}") from error
 
     def close(self) -> None:
         """End the thread, once the player has answered."""
@@ -148,7 +148,9 @@ def _load_module(text: str, name: str) -> ModuleType:
     try:
         return importlib.import_module(name)
     except (Exception, SystemExit) as error:
-        raise BadOptions(f"player {shown(text)}: the module {name} can't be imported: {reason(error)}") from error
+        raise BadOptions(
+            f"player {shown(text)}: the module {name} can't be imported: {message_of(error)}"
+        ) from error
 
 
 def _load_file(text: str, name: str) -> ModuleType:
@@ -160,7 +162,7 @@ def _load_file(text: str, name: str) -> ModuleType:
         return _loaded(path, stamp.st_mtime_ns, stamp.st_size)
     except (Exception, SystemExit) as error:
         raise BadOptions(
-            f"player {shown(text)}: {name} can't be loaded: {reason(error)}{_where_in(error, path)}"
+            f"player {shown(text)}: {name} can't be loaded: {message_of(error)}{_where_in(error, path)}"
         ) from error
 
 

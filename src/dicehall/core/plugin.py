@@ -123,8 +123,12 @@ PARTS = (
 
 def reason(error: BaseException) -> str:
     """Why something failed and where, on one line."""
-    where = _line(error.__traceback__)
-    return cut(" ".join(f"{type(error).__name__}: {error}{where}".split()), 300)
+    return cut(f"{message_of(error)}{_line(error.__traceback__)}", 300)
+
+
+def message_of(error: BaseException) -> str:
+    """Why something failed, on one line."""
+    return cut(" ".join(f"{type(error).__name__}: {error}".split()), 300)
 
 
 def _line(trace: TracebackType | None) -> str:
