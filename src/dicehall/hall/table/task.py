@@ -162,23 +162,31 @@ class Table:
         return await self._in_turn(partial(_take, event), own=True)
 
     async def _run(self) -> None:
-        """Take one turn after another. What can't be stored, or a fault in the table's own work, ends the table."""
-        while True:
-            turn = await self._next_turn()
-            try:
-                answer = await self._take(turn.work)
-            except GameError as error:
-                _fail(turn, error)
-                if isinstance(error, Unavailable):
-                    return self._give_up(error)
-            except Exception as error:
-                log.exception("a table failed", extra={"game": self.state.request.game})
-                _fail(turn, error)
-                if turn.own:
-                    return self._give_up(error)
-            else:
-                if not turn.done.done():
-                    turn.done.set_result(answer)
+        while await self._take_turn(await self._next_turn()):
+            pass  # between turns nothing is held but the state
+
+    async def _take_turn(self, turn: Turn) -> bool:
+        """Whether the table goes on: a change that can't be stored, or a fault in its own work, ends it."""
+        try:
+            answer = await self._take(turn.work)
+        except GameError as error:
+            return self._refuse(turn, error, ends=isinstance(error, Unavailable))
+        except Exception as error:
+            log.exception("a table failed", extra={"game": self.state.request.game})
+            return self._refuse(turn, error, ends=turn.own)
+        if not turn.done.done():
+            turn.done.set_result(answer)
+        return True
+
+    def _refuse(self, turn: Turn, error: Exception, ends: bool) -> bool:
+        """Refuse a turn. If the table ends, all turns are refused, and the next request opens it from the store.
+
+        After a broken connection only the store knows what was committed.
+        """
+        _fail(turn, error)
+        while ends and not self._queue.empty():
+            _fail(self._queue.get_nowait(), error)
+        return not ends
 
     async def _next_turn(self) -> Turn:
         """The next thing to do: what a clock says, or else what somebody asks for in time."""
@@ -213,11 +221,6 @@ class Table:
         except SQLAlchemyError as error:
             log.error("could not store", extra={"error": type(error).__name__})
             raise Unavailable("the hall could not store this; nothing was done") from None
-
-    def _give_up(self, error: Exception) -> None:
-        """End: whoever asks next gets the table from the store, which alone knows what a broken connection did."""
-        while not self._queue.empty():
-            _fail(self._queue.get_nowait(), error)
 
     # Bots and physics.
 
