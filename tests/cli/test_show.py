@@ -72,7 +72,7 @@ def test_a_record_is_shown_at_its_end(capsys: pytest.CaptureFixture[str]) -> Non
         ({"record": Path("missing.jsonl")}, "missing.jsonl"),
         ({"action": "F3-F9"}, "'F3-F9' is not possible now"),
         ({"position": LINE.replace(" -", " F3"), "action": "F3-F6"}, "has nothing to choose"),
-        ({"position": LINE.replace(" -", " lost"), "action": "F3-F6"}, "nobody is asked"),
+        ({"position": LINE.replace(" -", " lost"), "action": "F3-F6"}, "no seat decides here"),
         ({"svg": Path("missing/x.svg")}, "missing/x.svg"),
         ({"game": "intersection", "svg": Path("x.svg")}, "Intersection has no pictures"),
     ],
