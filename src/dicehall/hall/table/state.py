@@ -61,7 +61,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     def result(self) -> wire.Result | None:
         """How the game ended, or None while it goes on."""
         play = self.play
-        if play is None or not play.over:
+        if play is None or self.phase != "over":
             return None
         verified = play.header.dice is not None and not play.header.dice.public
         pending = play.game.pending(play.state)
