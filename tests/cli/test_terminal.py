@@ -274,7 +274,7 @@ class TestTheCommand:
             (["play", "intersection", "--option", "goal"], "write name=value"),
             (["play", "intersection", "--option", "goal=-1"], "option goal is -1"),
             (["play", "intersection", "--option", "speed=1"], 'no option "speed"'),
-            (["play", "intersection", "--players", "a,,b"], "commas between"),
+            (["play", "intersection", "--players", "a,,b"], "separate them with commas"),
             (["play", "intersection", "--players", "a,b,c,d,e,f,g"], "1 to 6 seats"),
             (["play", "intersection", "--players", "x" * 99], "1 to 40 printable"),
             (["rules", "chess"], "the games are"),
