@@ -251,7 +251,7 @@ class Table:
         assert play is not None
         millis = min(BOT_MILLIS, max(1, state.clock.left[seat] // 4)) if state.clock else BOT_MILLIS
         level = state.seats[seat].player
-        return BotTurn(self.id, state.game, play.header.options, play.state, seat, level, millis, state.host)
+        return BotTurn(self.id, state.game, play.options, play.state, seat, level, millis, state.host)
 
     async def _choose(self, entry: int, turn: BotTurn) -> None:
         """Let a bot choose; one that fails pauses the table, and nobody plays in its place."""
