@@ -13,7 +13,7 @@ import pytest
 from dicehall.bots import PlayerFailed
 from dicehall.core.apply import asked_seats
 from dicehall.hall import wire
-from dicehall.hall.own_players import Registered
+from dicehall.hall.registered_players import Registered
 from dicehall.hall.work import BotTurn, Workers
 from dicehall.lab import study
 from dicehall.registry import game

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from dicehall.core.errors import BadOptions
 from dicehall.hall.app import Config
-from dicehall.hall.own_players import Registered, read_registrations
+from dicehall.hall.registered_players import Registered, read_registrations
 from dicehall.hall.server import serve
 from dicehall.home import home
 

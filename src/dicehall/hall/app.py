@@ -24,8 +24,8 @@ from dicehall.hall import api, api_daily, wire
 from dicehall.hall.access import AccessControl, Rate
 from dicehall.hall.hall import Hall
 from dicehall.hall.metrics import Metrics
-from dicehall.hall.own_players import Registered
 from dicehall.hall.refusals import status_of
+from dicehall.hall.registered_players import Registered
 from dicehall.hall.sockets import Channels, table_socket
 from dicehall.hall.storage.store import Store
 from dicehall.hall.work import Workers

@@ -12,8 +12,8 @@ from dicehall.core.apply import apply
 from dicehall.core.contract import ActionBox, Chosen, Decide, Game, Roll, Rolled
 from dicehall.core.plugin import BrokenPlugin, Plugin, reason
 from dicehall.core.setup import begin, resolve
-from dicehall.hall.own_players import Registered, levels_at
 from dicehall.hall.refusals import NothingThere
+from dicehall.hall.registered_players import Registered, levels_at
 from dicehall.hall.wire import GameCard
 from dicehall.registry import game, part, plugins
 

@@ -16,7 +16,7 @@ from dicehall.bots.custom import limit
 from dicehall.core.contract import Game
 from dicehall.core.errors import BadOptions
 from dicehall.core.record import Record
-from dicehall.hall.own_players import Registered, player_of
+from dicehall.hall.registered_players import Registered, player_of
 from dicehall.lab.daily import Best
 from dicehall.lab.study import Piece, StudyResult
 from dicehall.workers import requests

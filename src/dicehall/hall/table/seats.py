@@ -14,9 +14,9 @@ from dicehall.core.fairdice import SEED_BYTES, FairDice
 from dicehall.core.play import Play
 from dicehall.core.record import Sitter
 from dicehall.core.setup import at_a_table, check_seats, resolve
-from dicehall.hall.own_players import Registered, check_level_at, player_of
 from dicehall.hall.people import NOBODY, clean_text, new_code, new_id
 from dicehall.hall.refusals import SeatTaken
+from dicehall.hall.registered_players import Registered, check_level_at, player_of
 from dicehall.hall.storage.stored import Attempt, Seat, StoredTable
 from dicehall.hall.table.clock import Moment
 from dicehall.hall.wire import BotSeat, Mine, NewTable, Open, Sit

@@ -15,7 +15,7 @@ import pytest
 
 from dicehall.bots import custom
 from dicehall.core.errors import BadOptions, UnknownGame
-from dicehall.hall.own_players import Registered, levels_at, player_of, read_registrations
+from dicehall.hall.registered_players import Registered, levels_at, player_of, read_registrations
 from dicehall.registry import game
 from dicehall.workers.players import RegisteredPlayers
 from dicehall.workers.requests import ChooseAction, Result
