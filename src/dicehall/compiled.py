@@ -19,7 +19,7 @@ from typing import Any, TypeVar, cast
 import numba
 from numba.core import event
 from numba.core.codegen import JITCodeLibrary
-from numba.core.compiler import CompilerBase, DefaultPassBuilder, _LowerResult
+from numba.core.compiler import Compiler, CompilerBase, DefaultPassBuilder, _LowerResult
 from numba.core.compiler_machinery import register_pass
 from numba.core.typed_passes import NativeLowering
 
@@ -31,34 +31,43 @@ numba_: Any = numba  # its types leave out what is used here
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+ALL = {
+    "error_model": "numpy",  # nothing is divided by 0, so nobody looks
+    "fastmath": False,
+    "forceinline": False,
+    "nogil": False,
+    "no_cpython_wrapper": True,
+    "no_cfunc_wrapper": True,
+}
+"""The options of all functions, whoever calls them: numba would hand some of them down from the caller."""
 FAST = {"nnan", "ninf", "nsz", "contract"}
 """Values are never NaN or infinite, and sums may be rounded in another way: several are worked out at a time."""
 
 
 def compiled(function: F) -> F:
     """A function that Python and compiled code can call. It makes no arrays, so no references are counted."""
-    return _compiled(function, {"_nrt": False, "forceinline": False})
+    return _compiled(function, {"_nrt": False})
 
 
 def compiled_with_arrays(function: F) -> F:
     """A function that Python and compiled code can call, and that makes arrays."""
-    return _compiled(function, {"_nrt": True, "forceinline": False})
+    return _compiled(function, {"_nrt": True})
 
 
 def inlined(function: F) -> F:
     """A small function, written into its callers: handing its arguments over would cost more than what it does."""
-    return _compiled(function, {"_nrt": False, "forceinline": True})
+    return _compiled(function, {"_nrt": False, "pipeline_class": InliningTranslator})
 
 
 def compiled_fast(function: F) -> F:
     """A function of numbers that are never NaN or infinite. It lets other threads run and may make arrays."""
-    return _compiled(function, {"_nrt": True, "forceinline": False, "fastmath": FAST, "nogil": True})
+    return _compiled(function, {"_nrt": True, "fastmath": FAST, "nogil": True})
 
 
 def _compiled(function: F, options: dict[str, Any]) -> F:
     if numba_.config.DISABLE_JIT:
         return function
-    return cast("F", CompiledFunction(function, {"error_model": "numpy", **options}))
+    return cast("F", CompiledFunction(function, {**ALL, **options}))
 
 
 class CompiledFunction:
@@ -68,8 +77,7 @@ class CompiledFunction:
         update_wrapper(self, function)
         self.py_func = function
         self._options = options
-        unwrapped = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "pipeline_class": Translator}
-        self._translated: Any = numba_.njit(**options, **unwrapped)(function)
+        self._translated: Any = numba_.njit(**{"pipeline_class": Translator, **options})(function)
 
     @property
     def _numba_type_(self) -> Any:
@@ -79,7 +87,7 @@ class CompiledFunction:
     @cached_property
     def machine_code(self) -> Any:
         """The function that Python calls; it is loaded or compiled by its first call."""
-        options = {**self._options, "_nrt": True, "forceinline": False, "no_cfunc_wrapper": True}
+        options = {**self._options, "_nrt": True, "no_cpython_wrapper": False, "pipeline_class": Compiler}
         found: Any = numba_.njit(**options)(_caller(self.py_func, self._translated))
         found._cache = CodeCache(self.py_func.__module__, self.py_func.__qualname__)
         return found
@@ -107,13 +115,16 @@ def _caller(function: Callable[..., Any], translated: Any) -> Callable[..., Any]
 class TranslatedLibrary(JITCodeLibrary):
     """The code of a function as LLVM has it, for its callers to include; no machine code is made of it."""
 
-    def _optimize_final_module(self) -> None:
-        """Leave it to the caller, which optimises everything once."""
-
-    def _finalize_final_module(self) -> None:
+    def finalize(self) -> None:
+        """Include nothing and optimise nothing: the outermost caller does, once."""
+        self._raise_if_finalized()
         self._finalize_dynamic_globals()
         self._final_module.__library = weakref.proxy(self)
         self._finalized = True
+
+    def with_all_that_it_calls(self) -> list[Any]:
+        """What a caller has to include, each after all that call it: what nothing calls yet would be left out."""
+        return list(reversed(dict.fromkeys([*reversed(self._linking_libraries), self])))
 
 
 @register_pass(mutates_CFG=True, analysis_only=False)
@@ -124,13 +135,14 @@ class Translation(NativeLowering):
 
     def run_pass(self, state: Any) -> bool:
         """Translate a function and make it known to its callers."""
-        state.flags.no_compile = True
         state.library = TranslatedLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
         state.library.enable_object_caching()
+        flags, state.flags = state.flags, state.flags.copy()  # numba looks things up by the flags of a function
+        state.flags.no_compile, state.flags.forceinline = True, state.inlined
         super().run_pass(state)
-        lowered = state["cr"]
+        lowered, state.flags = state["cr"], flags
         key: Any = [].index  # a built-in function of its own, by which callers find the code; nobody calls it
-        state.targetctx.insert_user_function(key, lowered.fndesc, [state.library])
+        state.targetctx.insert_user_function(key, lowered.fndesc, state.library.with_all_that_it_calls())
         state["cr"] = _LowerResult(lowered.fndesc, lowered.call_helper, cfunc=key, env=lowered.env)
         return True
 
@@ -138,13 +150,22 @@ class Translation(NativeLowering):
 class Translator(CompilerBase):
     """numba's steps for compiled code, with another last one."""
 
+    inlined = False
+
     def define_pipelines(self) -> list[Any]:
         """The one list of steps."""
+        self.state.inlined = self.inlined
         steps = DefaultPassBuilder.define_nopython_pipeline(self.state)
         steps.passes = [(Translation if each is NativeLowering else each, text) for each, text in steps.passes]
         steps._finalized = False
         steps.finalize()
         return [steps]
+
+
+class InliningTranslator(Translator):
+    """The same for a function that is written into its callers."""
+
+    inlined = True
 
 
 class Compiling(event.Listener):

@@ -145,5 +145,13 @@ def _checked(content: bytes) -> bytes:
 
 def _connect(data: Any) -> None:
     """Give the functions inside a compiled one their environments, as numba does when it loads one from disk."""
+    missing = [each.name for each in data.library._final_module.functions if _is_missing(each)]
+    if missing:
+        raise RuntimeError(f"the machine code of {data.fndesc.qualname} lacks {', '.join(missing)}")
     for each in data._find_referenced_environments():
         data.codegen.set_env(each.env_name, each)
+
+
+def _is_missing(function: Any) -> bool:
+    """Whether a function that numba has made is only declared; to call it would crash the process."""
+    return bool(function.is_declaration and function.name.startswith("_ZN"))

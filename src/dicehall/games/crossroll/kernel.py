@@ -223,7 +223,7 @@ def list_mains(t: Tables, row: Ints, results: Ints, codes: Ints) -> int:
     where only changed results do, staying is possible too; where nothing does, it is all there is.
     """
     rolled, changed = numbers(t, row, results)
-    drives, used = list_runs(t, row, rolled | changed, True, codes)
+    drives, used = list_runs(t, row, rolled | changed, bool(np.bool_(True)), codes)
     lottos = list_lottos(t, row, rolled | changed, codes, drives)
     if lottos > drives:
         used = rolled | changed
@@ -256,7 +256,7 @@ def matches(t: Tables, row: Ints, results: Ints) -> int:
 @compiled
 def list_bonuses(t: Tables, row: Ints, results: Ints, codes: Ints) -> int:
     """Put the possible bonus runs and `stay` into `codes` and count them. Heading: Crossroad Bonus Phase."""
-    count, _ = list_runs(t, row, 1 << matches(t, row, results), False, codes)
+    count, _ = list_runs(t, row, 1 << matches(t, row, results), bool(np.bool_(False)), codes)
     codes[count] = t.stay
     return count + 1
 

@@ -181,8 +181,8 @@ def weigh_asides(t: Tables, w: Floats, row: Ints, results: Ints, dice: int, all_
 def number_gains(match: Match, seat: int, room: Room) -> None:
     """Fill in what the best action with each number adds; NOTHING where there is none."""
     t, row, codes, best = match.t, match.rows[seat], room.codes, room.numbers
-    everything = ((1 << (t.highest + 1)) - 1) & ~1
-    count, _ = list_runs(t, row, everything, True, codes)
+    everything, boxed = ((1 << (t.highest + 1)) - 1) & ~1, bool(np.bool_(True))
+    count, _ = list_runs(t, row, everything, boxed, codes)
     count, _ = list_upgrades(t, row, everything, codes, count)
     lottos = list_lottos(t, row, 1 << 1, codes, count)  # a crossroad is as good with any number
     weigh(match, seat, codes[:lottos], bool(np.bool_(False)), room)
