@@ -5,8 +5,8 @@ imports, so a changed table or an inlined function in another file leads to anot
 A file holds one function for one signature, one processor and one version of Python and numba. There is no index
 that processes could write at once. A file that can't be read is dropped, and its function is compiled again.
 
-Code is written to the first of these places that can be written to, and read from all of them: the folder that
-NUMBA_CACHE_DIR names, the `__pycache__` of the function's package, and Dicehall's own folder.
+Code is written to the `__pycache__` of the function's package or, where that can't be written to, to Dicehall's own
+folder; it is read from both. If NUMBA_CACHE_DIR names a folder, that is the only place.
 """
 
 from __future__ import annotations
@@ -104,8 +104,9 @@ def places(package: str) -> tuple[Path, ...]:
     own = Path(sys.modules[package].__file__ or package).resolve().parent
     copy = f"{package}-{sha256(str(own).encode()).hexdigest()[:12]}"
     settings: Any = numba.config
-    named = (Path(settings.CACHE_DIR) / FOLDER / copy,) if settings.CACHE_DIR else ()
-    return (*named, own / "__pycache__" / FOLDER, home() / FOLDER / copy)
+    if settings.CACHE_DIR:
+        return (Path(settings.CACHE_DIR) / FOLDER / copy,)
+    return own / "__pycache__" / FOLDER, home() / FOLDER / copy
 
 
 def file_name(function: str, sig: Any, codegen: Any) -> str:

@@ -12,10 +12,10 @@ from dicehall.core.dice import outcomes
 from dicehall.games.knockabout.board import AXIAL, IN_GUTTER
 from dicehall.games.knockabout.options import Options
 from dicehall.games.knockabout.players import thinking
-from dicehall.games.knockabout.players.kernel.evaluation import chance, look, new_sight, together
-from dicehall.games.knockabout.players.kernel.mind import new_memory, new_mind
+from dicehall.games.knockabout.players.kernel.evaluation import chance, look, new_line_map, together
 from dicehall.games.knockabout.players.kernel.search import think as search
 from dicehall.games.knockabout.players.kernel.survey import key_of, later
+from dicehall.games.knockabout.players.kernel.workspace import new_memory, new_workspace
 from dicehall.games.knockabout.players.thinking import placed, think
 from dicehall.games.knockabout.players.weights import weights
 from dicehall.games.knockabout.rules import Move, State, actions, arranged, chain, pending, rolled_die, start, step
@@ -60,10 +60,10 @@ def by_the_rules(state: State) -> set[int]:
 
 
 def test_the_dice_that_can_fall_are_those_that_the_rules_let_fall() -> None:
-    sight = new_sight()
+    lines = new_line_map()
     for state in some_states(150, seed=1):
-        look(placed(state), sight)
-        bits = int(together(sight.falling))
+        look(placed(state), lines)
+        bits = int(together(lines.falling))
         assert {die for die in range(18) if bits >> die & 1} == by_the_rules(state)
 
 
@@ -133,11 +133,11 @@ def endgame() -> State:
 @pytest.mark.parametrize("depth", [1, 2, 3])
 def test_a_search_over_all_moves_is_brute_force(depth: int) -> None:
     state = endgame()
-    mind = new_mind(weights(), SURE, np.empty(0, np.int64), PLENTY, new_memory())
+    space = new_workspace(weights(), SURE, np.empty(0, np.int64), PLENTY, new_memory())
     position = placed(state)
-    count, reached = search(position, 0, depth, True, mind)
+    count, reached = search(position, 0, depth, True, space)
     found = {
-        thinking.move_of(position, int(mind.dice[-1, place]), int(mind.ways[-1, place])): mind.hopes[-1, place]
+        thinking.move_of(position, int(space.dice[-1, place]), int(space.ways[-1, place])): space.hopes[-1, place]
         for place in range(count)
     }
     assert reached == depth
@@ -154,8 +154,8 @@ def test_a_narrow_search_finds_the_best_of_a_wide_one() -> None:
 def test_positions_are_left_as_they_were_also_when_the_evaluations_run_out() -> None:
     for state in some_states(10, seed=6):
         position = placed(state)
-        mind = new_mind(weights(), DOUBTS, np.empty(0, np.int64), 3_000, new_memory())
-        search(position, state.turn, 10, False, mind)
+        space = new_workspace(weights(), DOUBTS, np.empty(0, np.int64), 3_000, new_memory())
+        search(position, state.turn, 10, False, space)
         assert (position.cells.tobytes(), position.values.tobytes()) == (state.cells, state.values)
         assert position.board.tobytes() == placed(state).board.tobytes()
 

@@ -10,16 +10,15 @@ A position is a few flat arrays of bytes. There are 18 dice, numbered 0 to 17; W
 board, then the two ways round the gutter. NEXT[cell, way] holds all the geometry: no line leads on from a gutter
 cell, and nothing but a gutter cell leads on round the ring.
 
-numba compiles everything, and NUMBA_DISABLE_JIT=1 runs it as plain Python. Compiled code is kept on disk; numba
-renews it when this file changes. It looks at no other file, so whatever is compiled together stands here together.
+Everything is compiled, and NUMBA_DISABLE_JIT=1 runs it as plain Python.
 """
 
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
+from dicehall.compiled import compiled, compiled_with_arrays
 from dicehall.games.knockabout import board as geometry
 from dicehall.games.knockabout import dice
 
@@ -43,7 +42,7 @@ SIDES = np.array(dice.SIDES)
 KINDS = np.array([0, 4, 7, 9, 13, 16, 18])  # dice from one of these numbers up to the next are alike
 
 
-@njit(cache=True)
+@compiled_with_arrays
 def laid_out(cells: Bytes) -> Bytes:
     """The board on which the dice lie on these cells."""
     board = np.full(CELLS, NOBODY, np.uint8)
@@ -53,7 +52,7 @@ def laid_out(cells: Bytes) -> Bytes:
     return board
 
 
-@njit(cache=True)
+@compiled
 def slide(board: Bytes, start: int, way: int, steps: int) -> tuple[int, int]:
     """Movement: where a die that leaves `start` stops, and the steps that it has left there.
 
@@ -71,7 +70,7 @@ def slide(board: Bytes, start: int, way: int, steps: int) -> tuple[int, int]:
     return here, 0
 
 
-@njit(cache=True)
+@compiled
 def push(board: Bytes, cells: Bytes, values: Bytes, die: int, way: int, chain: Bytes) -> int:
     """Collisions: move a die, pass its movement on from die to die, and return how many dice took part.
 
@@ -93,7 +92,7 @@ def push(board: Bytes, cells: Bytes, values: Bytes, die: int, way: int, chain: B
         die = board[NEXT[stop, way]]
 
 
-@njit(cache=True)
+@compiled
 def take_back(board: Bytes, cells: Bytes, before: Bytes, chain: Bytes, length: int) -> None:
     """Undo a push: the dice of its chain lie where they lay before."""
     for link in range(length):
@@ -104,7 +103,7 @@ def take_back(board: Bytes, cells: Bytes, before: Bytes, chain: Bytes, length: i
         board[before[die]] = die
 
 
-@njit(cache=True)
+@compiled
 def fallen(cells: Bytes, side: int) -> int:
     """Object: how many dice of a side lie in the gutter. LOST of them lose the game."""
     count = 0
@@ -114,7 +113,7 @@ def fallen(cells: Bytes, side: int) -> int:
     return count
 
 
-@njit(cache=True)
+@compiled
 def both_fallen(cells: Bytes) -> tuple[int, int]:
     """How many of White's dice lie in the gutter, and how many of Black's."""
     return fallen(cells, 0), fallen(cells, 1)
@@ -123,7 +122,7 @@ def both_fallen(cells: Bytes) -> tuple[int, int]:
 # For the rules: whole steps on positions kept as bytes, which nobody can change.
 
 
-@njit(cache=True)
+@compiled_with_arrays
 def moves(cells: bytes, values: bytes, side: int) -> NDArray[np.int64]:
     """The moves of a side in order, each as start * CELLS + the cell of the first die hit or of landing."""
     where, steps = np.frombuffer(cells, np.uint8), np.frombuffer(values, np.uint8)
@@ -136,12 +135,21 @@ def moves(cells: bytes, values: bytes, side: int) -> NDArray[np.int64]:
             if NEXT[start, way] != NOWHERE:
                 stop, left = slide(board, start, way, steps[die])
                 to = NEXT[stop, way] if left > 0 else stop
-                found[count] = int(start) * CELLS + int(to)
+                insert(found, count, np.int64(start) * CELLS + np.int64(to))
                 count += 1
-    return np.sort(found[:count])
+    return found[:count]
 
 
-@njit(cache=True)
+@compiled
+def insert(found: NDArray[np.int64], count: int, move: np.int64) -> None:
+    """Insert a move into so many that are in order."""
+    while count > 0 and found[count - 1] > move:
+        found[count] = found[count - 1]
+        count -= 1
+    found[count] = move
+
+
+@compiled_with_arrays
 def played(cells: bytes, values: bytes, start: int, way: int) -> tuple[Bytes, Bytes, Bytes]:
     """The cells and values after a move, tidy, and its chain: a row (die, from, to) for each die that took part."""
     before = np.frombuffer(cells, np.uint8)
@@ -157,7 +165,7 @@ def played(cells: bytes, values: bytes, start: int, way: int) -> tuple[Bytes, By
     return after, shown, links
 
 
-@njit(cache=True)
+@compiled_with_arrays
 def tidied(cells: bytes, values: bytes) -> tuple[Bytes, Bytes]:
     """The same position, tidy."""
     after, shown = np.frombuffer(cells, np.uint8).copy(), np.frombuffer(values, np.uint8).copy()
@@ -165,7 +173,7 @@ def tidied(cells: bytes, values: bytes) -> tuple[Bytes, Bytes]:
     return after, shown
 
 
-@njit(cache=True)
+@compiled
 def tidy(cells: Bytes, values: Bytes) -> None:
     """Number dice that are alike by their cells, so that equal positions are equal arrays."""
     for kind in range(len(KINDS) - 1):
@@ -177,7 +185,7 @@ def tidy(cells: Bytes, values: Bytes) -> None:
                 place -= 1
 
 
-@njit(cache=True)
+@compiled_with_arrays
 def knocks(cells: bytes, values: bytes, side: int) -> int:
     """How many moves of a side knock a die of the other side into the gutter."""
     before, steps = np.frombuffer(cells, np.uint8), np.frombuffer(values, np.uint8)
@@ -198,14 +206,14 @@ def knocks(cells: bytes, values: bytes, side: int) -> int:
 # In bulk: random games, from seeds that are passed in.
 
 
-@njit(cache=True)
+@compiled
 def below(seed: int, limit: int) -> tuple[int, int]:
     """The next seed, and a number from 0 to limit - 1 made of it (multiply with carry, period above 2 ** 61)."""
     seed = 1821284388 * (seed & 0xFFFFFFFF) + (seed >> 32)
     return seed, (((seed ^ (seed >> 32)) & 0xFFFFFFFF) * limit) >> 32
 
 
-@njit(cache=True)
+@compiled
 def random_move(seed: int, cells: Bytes, side: int) -> tuple[int, int, int]:
     """The next seed, and a die of the side with a way for it: every move is equally likely."""
     while True:
@@ -218,7 +226,7 @@ def random_move(seed: int, cells: Bytes, side: int) -> tuple[int, int, int]:
             return seed, die, way
 
 
-@njit(cache=True)
+@compiled_with_arrays
 def random_game(seed: int, board: Bytes, cells: Bytes, values: Bytes, side: int, most: int) -> tuple[int, int, int]:
     """Play on at random, on these arrays: the next seed, the side that lost (or NOBODY), the plies it took."""
     chain = np.empty(DICE, np.uint8)
@@ -235,7 +243,14 @@ def random_game(seed: int, board: Bytes, cells: Bytes, values: Bytes, side: int,
     return seed, NOBODY, most
 
 
-@njit(cache=True)
+@compiled
+def copy(source: Bytes, to: Bytes) -> None:
+    """Copy bytes from one array to another."""
+    for place in range(len(source)):
+        to[place] = source[place]
+
+
+@compiled_with_arrays
 def random_games(seed: int, cells: bytes, values: bytes, side: int, count: int, most: int) -> NDArray[np.int64]:
     """Many random games from one position, of `most` plies at the most: rows of the side that lost, and plies."""
     first_cells, first_values = np.frombuffer(cells, np.uint8), np.frombuffer(values, np.uint8)
@@ -243,6 +258,8 @@ def random_games(seed: int, cells: bytes, values: bytes, side: int, count: int, 
     board, now, shown = first_board.copy(), first_cells.copy(), first_values.copy()
     results = np.empty((count, 2), np.int64)
     for game in range(count):
-        board[:], now[:], shown[:] = first_board, first_cells, first_values
+        copy(first_board, board)
+        copy(first_cells, now)
+        copy(first_values, shown)
         seed, results[game, 0], results[game, 1] = random_game(seed, board, now, shown, side, most)
     return results

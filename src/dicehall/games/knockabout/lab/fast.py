@@ -23,15 +23,13 @@ def covers(question: Question) -> bool:
 def play(question: Question, first: int, number: int) -> Games:
     """So many games from this one on."""
     from dicehall.games.knockabout.lab import playing
-    from dicehall.games.knockabout.players.kernel.renewed import drop_stale
-    from dicehall.games.knockabout.players.thinking import fresh_mind
+    from dicehall.games.knockabout.players.thinking import fresh_workspace
 
-    drop_stale(playing.fill)
     noted = blank(first, number, question.players, GAUGE.counted)
     notes = playing.new_notes(noted.scores, noted.wins, noted.leads, noted.behind, noted.unfinished)
     levels = np.array([COVERED.index(bot) for bot in question.bots])
     table = playing.Table(levels, first, bool(question.options["repetition_draw"]))
-    playing.fill(game_seeds(question, first, number).astype(np.int64), table, fresh_mind(), notes)
+    playing.fill(game_seeds(question, first, number).astype(np.int64), table, fresh_workspace(), notes)
     for place, name in enumerate(playing.COUNTED):
         noted.counts[name][:] = notes.counts[:, place]
     return noted

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 
+from dicehall.compiled import compiled, compiled_with_arrays
 from dicehall.games.knockabout.dice import START_CELLS, START_VALUES
 from dicehall.games.knockabout.kernel import (
     DICE,
@@ -20,14 +20,15 @@ from dicehall.games.knockabout.kernel import (
     SIDES,
     Bytes,
     below,
+    copy,
     fallen,
     laid_out,
     push,
     random_move,
 )
 from dicehall.games.knockabout.players.kernel.evaluation import Position, Real, Whole
-from dicehall.games.knockabout.players.kernel.mind import Mind
 from dicehall.games.knockabout.players.kernel.survey import ALL, key_of, survey
+from dicehall.games.knockabout.players.kernel.workspace import Workspace
 from dicehall.games.knockabout.players.levels import CARELESS
 from dicehall.games.knockabout.rules import REPEATED
 from dicehall.lab.games import NOBODY, WIN
@@ -67,18 +68,20 @@ def new_notes(scores: Whole, wins: Whole, leads: Whole, behind: Whole, unfinishe
     return Notes(scores, wins, leads, behind, unfinished, np.zeros((len(leads), len(COUNTED), 2), np.int64))
 
 
-@njit(cache=True)
-def fill(seeds: Whole, table: Table, mind: Mind, notes: Notes) -> None:
+@compiled_with_arrays
+def fill(seeds: Whole, table: Table, space: Workspace, notes: Notes) -> None:
     """Fill in a game for each seed; the bots move one seat on from game to game."""
     cells, values = np.frombuffer(START_CELLS, np.uint8), np.frombuffer(START_VALUES, np.uint8)
     past = np.zeros(MOST_MOVES + 1, np.int64)
     for row in range(len(seeds)):
         now = cells.copy()
-        one_game(Position(laid_out(now), now, values.copy()), seeds[row], row, table, past, mind, notes)
+        one_game(Position(laid_out(now), now, values.copy()), seeds[row], row, table, past, space, notes)
 
 
-@njit(cache=True)
-def one_game(position: Position, seed: int, row: int, table: Table, past: Whole, mind: Mind, notes: Notes) -> None:
+@compiled_with_arrays
+def one_game(
+    position: Position, seed: int, row: int, table: Table, past: Whole, space: Workspace, notes: Notes
+) -> None:
     """Play one game and note it in its row; `past` is room for the positions since a die last fell."""
     dice, mood, stood, leader, draws = seed, seed ^ 0x5DEECE66D, 0, -1, table.draws
     chain, before = np.empty(DICE, np.uint8), np.empty(DICE, np.uint8)
@@ -91,8 +94,8 @@ def one_game(position: Position, seed: int, row: int, table: Table, past: Whole,
         if level == RANDOM:
             mood, die, way = random_move(mood, position.cells, side)
         else:
-            mood, die, way = choose(position, side, level, mood, past[:stood], mind)
-        before[:] = position.cells
+            mood, die, way = choose(position, side, level, mood, past[:stood], space)
+        copy(position.cells, before)
         length = push(position.board, position.cells, position.values, die, way, chain)
         last = chain[length - 1]
         if length > 1:
@@ -118,12 +121,12 @@ def one_game(position: Position, seed: int, row: int, table: Table, past: Whole,
             counts[AGAIN, 0] += times == 2
             if times >= REPEATED:
                 break
-    notes.wins[row] = WIN // 2
+    notes.wins[row, 0] = notes.wins[row, 1] = WIN // 2
     notes.behind[row] = NOBODY
     notes.unfinished[row] = not draws
 
 
-@njit(cache=True)
+@compiled
 def times_stood(past: Whole, key: int) -> int:
     """How often a position is among those of the past."""
     times = 0
@@ -132,7 +135,7 @@ def times_stood(past: Whole, key: int) -> int:
     return times
 
 
-@njit(cache=True)
+@compiled
 def count(position: Position, before: Bytes, chain: Bytes, side: int, counts: Whole) -> bool:
     """Count what a move did; whether a die fell."""
     last, length = chain[-1], len(chain)
@@ -149,34 +152,37 @@ def count(position: Position, before: Bytes, chain: Bytes, side: int, counts: Wh
     return bool(fell)
 
 
-@njit(cache=True)
-def choose(position: Position, side: int, level: int, mood: int, past: Whole, mind: Mind) -> tuple[int, int, int]:
+@compiled_with_arrays
+def choose(
+    position: Position, side: int, level: int, mood: int, past: Whole, space: Workspace
+) -> tuple[int, int, int]:
     """The next mood, and the move that a player of this level makes, looking one ply ahead."""
-    aware = Mind(
-        mind.weights,
-        mind.doubts,
+    aware = Workspace(
+        space.weights,
+        space.doubts,
         past,
-        mind.tally,
-        mind.memory,
-        mind.here,
-        mind.there,
-        mind.chain,
-        mind.before,
-        mind.lead,
-        mind.listed,
-        mind.dice,
-        mind.ways,
-        mind.hopes,
+        space.tally,
+        space.memory,
+        space.here,
+        space.there,
+        space.chain,
+        space.before,
+        space.lead,
+        space.listed,
+        space.dice,
+        space.ways,
+        space.hopes,
+        space.found,
     )
     moves = survey(position, side, 0, ALL, aware)
-    hopes = mind.hopes[0, :moves]
+    hopes = space.hopes[0, :moves]
     place = int(np.argmax(hopes))
     if level == EASY:
         mood, place = easily(mood, hopes)
-    return mood, int(mind.dice[0, place]), int(mind.ways[0, place])
+    return mood, int(space.dice[0, place]), int(space.ways[0, place])
 
 
-@njit(cache=True)
+@compiled_with_arrays
 def easily(mood: int, hopes: Real) -> tuple[int, int]:
     """The next mood, and the place of a move that is taken the more often, the less it loses."""
     odds = np.exp((hopes - hopes.max()) / CARELESS)

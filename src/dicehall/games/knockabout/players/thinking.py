@@ -20,7 +20,7 @@ from dicehall.ready import told_if_slow
 
 if TYPE_CHECKING:
     from dicehall.games.knockabout.players.kernel.evaluation import Position
-    from dicehall.games.knockabout.players.kernel.mind import Memory, Mind
+    from dicehall.games.knockabout.players.kernel.workspace import Memory, Workspace
 
 DOUBTS = (0.06, 0.1)
 """How far the value of a move, and that after a single face, is from what was hoped for, at the most."""
@@ -52,17 +52,16 @@ def think(state: State, evaluations: int, *, wide: bool = False, often: int = 1,
     A narrow search finds the best move; a wide one values all moves alike. A position counts as drawn when it
     comes back after it has stood so `often`.
     """
-    from dicehall.games.knockabout.players.kernel import mind as minds
-    from dicehall.games.knockabout.players.kernel import search
+    from dicehall.games.knockabout.players.kernel import search, workspace
 
     _make_ready()
     position = placed(state)
-    mind = minds.new_mind(weights(), _doubts(), past(state, often), evaluations, _memory())
-    count, depth = search.think(position, state.turn, deepest, wide, mind)
-    found = zip(mind.dice[-1, :count].tolist(), mind.ways[-1, :count].tolist(), strict=True)
+    space = workspace.new_workspace(weights(), _doubts(), past(state, often), evaluations, _memory())
+    count, depth = search.think(position, state.turn, deepest, wide, space)
+    found = zip(space.dice[-1, :count].tolist(), space.ways[-1, :count].tolist(), strict=True)
     moves = [move_of(position, die, way) for die, way in found]
-    values = mind.hopes[-1, :count].tolist()
-    return Thought([Valued(*pair) for pair in zip(moves, values, strict=True)], depth, int(mind.tally[0]))
+    values = space.hopes[-1, :count].tolist()
+    return Thought([Valued(*pair) for pair in zip(moves, values, strict=True)], depth, int(space.tally[0]))
 
 
 def placed(state: State) -> Position:
@@ -105,14 +104,14 @@ def _make_ready() -> None:
 def _compile() -> None:
     from dicehall.games.knockabout.players.kernel import search
 
-    search.think(placed(start(Options())), 0, 2, False, fresh_mind())
+    search.think(placed(start(Options())), 0, 2, False, fresh_workspace())
 
 
-def fresh_mind() -> Mind:
-    """A mind that knows of no earlier position and may look one ply ahead."""
-    from dicehall.games.knockabout.players.kernel import mind as minds
+def fresh_workspace() -> Workspace:
+    """A workspace that knows of no earlier position and may look one ply ahead."""
+    from dicehall.games.knockabout.players.kernel import workspace
 
-    return minds.new_mind(weights(), _doubts(), np.empty(0, np.int64), 1, _memory())
+    return workspace.new_workspace(weights(), _doubts(), np.empty(0, np.int64), 1, _memory())
 
 
 @cache
@@ -122,7 +121,7 @@ def _doubts() -> NDArray[np.float64]:
 
 @cache
 def _memory() -> Memory:
-    from dicehall.games.knockabout.players.kernel.mind import new_memory
+    from dicehall.games.knockabout.players.kernel.workspace import new_memory
 
     return new_memory()
 
@@ -160,8 +159,8 @@ def falling(state: State, seat: int) -> tuple[int, int]:
     """How many dice of a seat the other could knock into the gutter by its next move, and the other way round."""
     from dicehall.games.knockabout.players.kernel import evaluation
 
-    sight = evaluation.new_sight()
-    evaluation.look(placed(state), sight)
-    bits = int(evaluation.together(sight.falling))
+    lines = evaluation.new_line_map()
+    evaluation.look(placed(state), lines)
+    bits = int(evaluation.together(lines.falling))
     counts = (bits & evaluation.WHITE).bit_count(), (bits >> OWN).bit_count()
     return counts[seat], counts[1 - seat]

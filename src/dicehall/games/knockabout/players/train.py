@@ -17,25 +17,25 @@ SEED = 20_260_101
 RATES = (0.03, 0.001)
 """How far a weight moves at the beginning and at the end of the course."""
 AVERAGED = 0.5
-"""The weights that are kept are the mean over this last part of the course."""
+"""The weights that are written are the mean over this last part of the course."""
 
 
 def train(games: int, seed: int, progress: Progress) -> Real:
     """The weights after so many games; the same for the same seed."""
-    from dicehall.games.knockabout.players.kernel import evaluation, mind, selfplay
+    from dicehall.games.knockabout.players.kernel import evaluation, selfplay, workspace
 
     weights = np.zeros(evaluation.FEATURES)
-    student = mind.new_mind(weights, np.zeros(2), np.empty(0, np.int64), 0, mind.new_memory())
+    student = workspace.new_workspace(weights, np.zeros(2), np.empty(0, np.int64), 0, workspace.new_memory())
     batches = max(1, games // BATCH)
-    kept = []
+    latest = []
     shown = progress.add_task("getting ready", total=batches * BATCH)
     for batch in range(batches):
         rate = RATES[0] * (RATES[1] / RATES[0]) ** (batch / batches)
         seed, plies, surprise = selfplay.lessons(seed, START_CELLS, START_VALUES, BATCH, rate, student)
         progress.update(shown, advance=BATCH, description=f"{plies:.0f} plies a game, surprise {surprise:.4f}")
         if batch >= batches * (1 - AVERAGED):
-            kept.append(weights.copy())
-    mean: Real = np.mean(kept, axis=0)
+            latest.append(weights.copy())
+    mean: Real = np.mean(latest, axis=0)
     return mean
 
 

@@ -13,11 +13,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
+from dicehall.compiled import compiled, compiled_with_arrays
 from dicehall.games.knockabout.kernel import DICE, LOST, NOBODY, NOWHERE, OWN, SIDES, Bytes, fallen
-from dicehall.games.knockabout.players.kernel.compiled import bare
 from dicehall.games.knockabout.players.lines import (
     BITS,
     COUNT,
@@ -68,7 +67,7 @@ class Position(NamedTuple):
     values: Bytes
 
 
-class Sight(NamedTuple):
+class LineMap(NamedTuple):
     """The lines of a position: the cells that are taken on each, and the dice that can fall off it, as bits.
 
     A word has White's dice in its lower half, and Black's in the upper one.
@@ -78,17 +77,17 @@ class Sight(NamedTuple):
     falling: Whole
 
 
-@njit(cache=True)
-def new_sight() -> Sight:
+@compiled_with_arrays
+def new_line_map() -> LineMap:
     """Lines on which nothing lies."""
-    return Sight(np.zeros(LINES + 1, np.int64), np.zeros(LINES + 1, np.int64))
+    return LineMap(np.zeros(LINES + 1, np.int64), np.zeros(LINES + 1, np.int64))
 
 
-@bare
-def look(position: Position, sight: Sight) -> None:
+@compiled
+def look(position: Position, lines: LineMap) -> None:
     """See all lines of a position."""
     board, cells, values = position
-    words, falling = sight
+    words, falling = lines
     words[:] = 0
     for die in range(DICE):
         if cells[die] != NOWHERE:
@@ -97,7 +96,7 @@ def look(position: Position, sight: Sight) -> None:
         falling[line] = falls(board, values, line, words[line])
 
 
-@bare
+@compiled
 def toggle(words: Whole, die: int, cell: int) -> None:
     """A die comes to a cell, or leaves it."""
     half = 0 if die < OWN else HALF
@@ -105,17 +104,17 @@ def toggle(words: Whole, die: int, cell: int) -> None:
         words[LINE_OF[cell, axis]] ^= BITS[cell, axis] << half
 
 
-@bare
-def look_aside(board: Bytes, values: Bytes, sight: Sight, cell: int, other: int) -> None:
+@compiled
+def look_aside(board: Bytes, values: Bytes, lines: LineMap, cell: int, other: int) -> None:
     """See again what can fall off the lines through a cell, but not off those that the other is on as well."""
-    words, falling = sight
+    words, falling = lines
     for axis in range(3):
         line = int(np.int64(LINE_OF[cell, axis]))
         if line != LINE_OF[other, axis]:
             falling[line] = falls(board, values, line, words[line])
 
 
-@bare
+@compiled
 def falls_through(board: Bytes, values: Bytes, words: Whole, cell: int) -> int:
     """What can fall off the lines through a cell."""
     bits = 0
@@ -125,14 +124,14 @@ def falls_through(board: Bytes, values: Bytes, words: Whole, cell: int) -> int:
     return int(bits)
 
 
-@bare
+@compiled
 def blank_through(falling: Whole, cell: int) -> None:
     """Forget what can fall off the lines through a cell."""
     for axis in range(3):
         falling[LINE_OF[cell, axis]] = 0
 
 
-@bare
+@compiled
 def falls(board: Bytes, values: Bytes, line: int, word: int) -> int:
     """The dice, as bits, that the other side can knock off either end of a line by one move.
 
@@ -146,7 +145,7 @@ def falls(board: Bytes, values: Bytes, line: int, word: int) -> int:
     return falls_first(board, values, line, white, black) | falls_last(board, values, line, white, black)
 
 
-@bare
+@compiled
 def falls_first(board: Bytes, values: Bytes, line: int, white: int, black: int) -> int:
     """The die, as a bit, that can be knocked off the first end of a line, or nothing."""
     taken = white | black
@@ -163,7 +162,7 @@ def falls_first(board: Bytes, values: Bytes, line: int, white: int, black: int) 
     return 0
 
 
-@bare
+@compiled
 def falls_last(board: Bytes, values: Bytes, line: int, white: int, black: int) -> int:
     """The die, as a bit, that can be knocked off the last end of a line, or nothing."""
     taken = white | black
@@ -180,7 +179,7 @@ def falls_last(board: Bytes, values: Bytes, line: int, white: int, black: int) -
     return 0
 
 
-@bare
+@compiled
 def together(falling: Whole) -> int:
     """All dice that can be knocked down."""
     bits = 0
@@ -189,21 +188,21 @@ def together(falling: Whole) -> int:
     return int(bits)
 
 
-@bare
+@compiled
 def of_die(die: int, value: int, cell: int, side: int, phase: int) -> int:
     """The feature of one die that shows this number on this cell, when a side is to move."""
     whose = 0 if die // OWN == side else PHASES
     return int(((whose + phase) * FACES + FIRST_FACE[die] + value) * PLACES + ORBIT[cell])
 
 
-@bare
+@compiled
 def of_target(die: int, value: int, side: int) -> int:
     """The feature of one die that can be knocked down, when a side is to move."""
     whose = 0 if die // OWN == side else FACES
     return int(TARGETS + whose + FIRST_FACE[die] + value)
 
 
-@bare
+@compiled
 def of_targets(bits: int, values: Bytes, side: int, weights: Real) -> float:
     """What the weights of the dice that can be knocked down, as bits, add up to."""
     total = 0.0
@@ -214,7 +213,7 @@ def of_targets(bits: int, values: Bytes, side: int, weights: Real) -> float:
     return total
 
 
-@bare
+@compiled
 def of_all(bits: int, mine: int, others: int, side: int) -> int:
     """The feature of the whole: dice that can be knocked down, as bits, and how many of each side lie there."""
     white, black = min(COUNT[bits & WHITE], MANY), min(COUNT[bits >> OWN], MANY)
@@ -222,12 +221,12 @@ def of_all(bits: int, mine: int, others: int, side: int) -> int:
     return int(WHOLE + ((mine * LOST + others) * (MANY + 1) + own) * (MANY + 1) + other)
 
 
-@njit(cache=True)
-def features(position: Position, side: int, sight: Sight, found: Whole) -> int:
+@compiled
+def features(position: Position, side: int, lines: LineMap, found: Whole) -> int:
     """How many features a position has; they are written to `found`. The game must not be over."""
     cells, values = position.cells, position.values
-    look(position, sight)
-    bits, mine, others = together(sight.falling), fallen(cells, side), fallen(cells, 1 - side)
+    look(position, lines)
+    bits, mine, others = together(lines.falling), fallen(cells, side), fallen(cells, 1 - side)
     found[0], count = of_all(bits, mine, others, side), 1
     for die in range(DICE):
         if cells[die] != NOWHERE:
@@ -239,7 +238,7 @@ def features(position: Position, side: int, sight: Sight, found: Whole) -> int:
     return count
 
 
-@bare
+@compiled
 def of_dice(position: Position, side: int, phase: int, weights: Real) -> float:
     """What the weights of all single dice add up to, when a side is to move."""
     total = 0.0
@@ -249,17 +248,17 @@ def of_dice(position: Position, side: int, phase: int, weights: Real) -> float:
     return total
 
 
-@bare
+@compiled
 def squashed(total: float) -> float:
     """The chance whose odds have this logarithm."""
     return float(1.0 / (1.0 + np.exp(-total)))
 
 
-@njit(cache=True)
+@compiled_with_arrays
 def chance(position: Position, side: int, weights: Real) -> float:
     """The chance that the side to move wins, as the weights have it. The game must not be over."""
     found = np.empty(MOST, np.int64)
     total = 0.0
-    for place in range(features(position, side, new_sight(), found)):
+    for place in range(features(position, side, new_line_map(), found)):
         total += weights[found[place]]
     return squashed(total)

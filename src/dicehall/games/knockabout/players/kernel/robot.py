@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 
+from dicehall.compiled import compiled, compiled_with_arrays
 from dicehall.games.knockabout.kernel import (
     DICE,
     IN_GUTTER,
@@ -20,12 +20,14 @@ from dicehall.games.knockabout.kernel import (
     WAYS,
     Bytes,
     below,
+    copy,
+    insert,
     push,
     take_back,
 )
 from dicehall.games.knockabout.players.kernel.evaluation import Position, Whole
-from dicehall.games.knockabout.players.kernel.mind import MOST_MOVES
 from dicehall.games.knockabout.players.kernel.survey import faces_of, loser
+from dicehall.games.knockabout.players.kernel.workspace import MOST_MOVES
 
 PLIES = 4
 DIE = 22
@@ -42,7 +44,6 @@ class Desk(NamedTuple):
     listed: Whole
 
 
-@njit(cache=True)
 def new_desk(seed: int) -> Desk:
     """Room for a robot whose samples come from this seed."""
     levels = PLIES + 1
@@ -55,7 +56,7 @@ def new_desk(seed: int) -> Desk:
     )
 
 
-@njit(cache=True)
+@compiled
 def material(position: Position, side: int) -> int:
     """What lies on the main board, for a side: 22 for each die, and the number that it shows."""
     total = 0
@@ -67,7 +68,7 @@ def material(position: Position, side: int) -> int:
     return total
 
 
-@njit(cache=True)
+@compiled
 def sample(position: Position, faces: int, last: int, desk: Desk) -> None:
     """Roll the last die of a chain once."""
     if faces > 1:
@@ -75,11 +76,11 @@ def sample(position: Position, faces: int, last: int, desk: Desk) -> None:
         position.values[last] = 1 + face
 
 
-@njit(cache=True)
+@compiled
 def list_moves(position: Position, side: int, left: int, desk: Desk) -> int:
     """List the moves of a side, those first that win most at once; how many there are."""
     chain, before = desk.chain[left], desk.before[left]
-    before[:] = position.cells
+    copy(position.cells, before)
     count = 0
     for die in range(side * OWN, side * OWN + OWN):
         for way in range(WAYS):
@@ -87,13 +88,12 @@ def list_moves(position: Position, side: int, left: int, desk: Desk) -> int:
                 length = push(position.board, position.cells, position.values, die, way, chain)
                 gain = material(position, side)
                 take_back(position.board, position.cells, before, chain, length)
-                desk.moves[left, count] = -gain * DICE * WAYS + die * WAYS + way
+                insert(desk.moves[left], count, np.int64(-gain * DICE * WAYS + die * WAYS + way))
                 count += 1
-    desk.moves[left, :count].sort()
     return count
 
 
-@njit(cache=True)
+@compiled
 def sampled(position: Position, side: int, left: int, low: int, high: int, desk: Desk) -> int:
     """What the position is worth to the side to move, so many plies ahead, as the samples fall.
 
@@ -124,7 +124,7 @@ def sampled(position: Position, side: int, left: int, low: int, high: int, desk:
     return best
 
 
-@njit(cache=True)
+@compiled_with_arrays
 def robot_move(position: Position, side: int, desk: Desk) -> tuple[int, int]:
     """The die that the robot moves, and the way."""
     # Not the constant: numba would take that for a type of its own, and can't keep a recursion with two of them.

@@ -10,12 +10,10 @@ cut it short, faces still to come being taken for what is hoped, give or take. T
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
+from dicehall.compiled import compiled, inlined
 from dicehall.games.knockabout.kernel import OWN, push, take_back
-from dicehall.games.knockabout.players.kernel.compiled import bare, part
-from dicehall.games.knockabout.players.kernel.evaluation import Position, Real
-from dicehall.games.knockabout.players.kernel.mind import SLOTS, Memory, Mind
+from dicehall.games.knockabout.players.kernel.evaluation import Position
 from dicehall.games.knockabout.players.kernel.survey import (
     ALL,
     DRAW,
@@ -28,17 +26,18 @@ from dicehall.games.knockabout.players.kernel.survey import (
     stood_before,
     survey,
 )
+from dicehall.games.knockabout.players.kernel.workspace import SLOTS, Memory, Workspace
 
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2
 
 
-@bare
+@compiled
 def sooner(bound: float) -> float:
     """The chance of the next player that is worth so much to the one before."""
     return min(1.0, max(0.0, DRAW - (bound - DRAW) / EAGER))
 
 
-@bare
+@compiled
 def recall(key: int, depth: int, low: float, high: float, memory: Memory) -> float:
     """What is remembered of a position, if it is enough for this depth and these bounds, or -1."""
     slot = key & (SLOTS - 1)
@@ -50,7 +49,7 @@ def recall(key: int, depth: int, low: float, high: float, memory: Memory) -> flo
     return -1.0
 
 
-@bare
+@compiled
 def remember(key: int, depth: int, value: float, low: float, high: float, memory: Memory) -> None:
     """Keep what came of a search within these bounds."""
     slot = key & (SLOTS - 1)
@@ -58,45 +57,45 @@ def remember(key: int, depth: int, value: float, low: float, high: float, memory
     memory.bounds[slot] = AT_LEAST if value >= high else AT_MOST if value <= low else EXACT
 
 
-@part
-def best_of(listed: int, key: int, high: float, mind: Mind) -> float:
+@inlined
+def best_of(listed: int, key: int, high: float, space: Workspace) -> float:
     """The best of the last moves that are looked at; its die is tried first the next time."""
-    place = int(np.argmax(mind.hopes[1, :listed]))
-    mind.lead[0] = mind.dice[1, place] % OWN
-    remember(key, 1, mind.hopes[1, place], 0.0, high, mind.memory)
-    return float(mind.hopes[1, place])
+    place = int(np.argmax(space.hopes[1, :listed]))
+    space.lead[0] = space.dice[1, place] % OWN
+    remember(key, 1, space.hopes[1, place], 0.0, high, space.memory)
+    return float(space.hopes[1, place])
 
 
-@bare
-def value_of(position: Position, side: int, depth: int, low: float, high: float, mind: Mind) -> float:
+@compiled
+def value_of(position: Position, side: int, depth: int, low: float, high: float, space: Workspace) -> float:
     """The chance of the side to move, looking at least one ply ahead; exact if it lies between the bounds.
 
     Where moves are listed on this level already, only these count. The answer means nothing once all evaluations
     that are allowed are made. This is one function because numba can't keep functions that call each other.
     """
-    key, listed = 0, int(mind.listed[depth])
+    key, listed = 0, int(space.listed[depth])
     if listed == 0:
         key = key_of(position, side)
-        if stood_before(key, mind.past):
+        if stood_before(key, space.past):
             return DRAW
-        known = recall(key, depth, low, high, mind.memory)
+        known = recall(key, depth, low, high, space.memory)
         if known >= 0.0:
             return known
-        listed = survey(position, side, depth, high if depth == 1 else ALL, mind)
+        listed = survey(position, side, depth, high if depth == 1 else ALL, space)
         if depth == 1:
-            return best_of(listed, key, high, mind)
-        sort_best(depth, listed, mind)
+            return best_of(listed, key, high, space)
+        sort_best(depth, listed, space)
     board, cells, values = position
-    best, (doubt, spread) = 0.0, mind.doubts
+    best, (doubt, spread) = 0.0, space.doubts
     for place in range(listed):
-        if mind.tally[0] >= mind.tally[1]:
+        if space.tally[0] >= space.tally[1]:
             return best
-        hope, floor = mind.hopes[depth, place], max(low, best)
+        hope, floor = space.hopes[depth, place], max(low, best)
         if hope - doubt >= high or hope + doubt <= floor:
             best = max(best, hope - doubt if hope >= high else hope + doubt)
             break
-        length = push(board, cells, values, mind.dice[depth, place], mind.ways[depth, place], mind.chain[depth])
-        chain = mind.chain[depth, :length]
+        length = push(board, cells, values, space.dice[depth, place], space.ways[depth, place], space.chain[depth])
+        chain = space.chain[depth, :length]
         last, faces = chain[-1], faces_ahead(cells, chain)
         shown, lost = values[last], loser(position, last)
         total, left = (0.0, faces) if lost < 0 else (float(faces * (lost != side)), 0)
@@ -107,76 +106,76 @@ def value_of(position: Position, side: int, depth: int, low: float, high: float,
             left -= 1
             # What this face has to bring, if those still to come bring the least, or the most.
             most, least = high * faces - total - left * worst, floor * faces - total - left * finest
-            total += later(value_of(position, 1 - side, depth - 1, sooner(most), sooner(least), mind))
+            total += later(value_of(position, 1 - side, depth - 1, sooner(most), sooner(least), space))
             if total + left * worst >= high * faces or total + left * finest <= floor * faces:
                 break
         values[last] = shown
-        take_back(board, cells, mind.before[depth], mind.chain[depth], length)
+        take_back(board, cells, space.before[depth], space.chain[depth], length)
         rest = worst if total + left * worst >= high * faces else finest
         best = max(best, (total + left * rest) / faces)
         if best >= high:
             break
-    if key != 0 and mind.tally[0] < mind.tally[1]:
-        remember(key, depth, best, low, high, mind.memory)
+    if key != 0 and space.tally[0] < space.tally[1]:
+        remember(key, depth, best, low, high, space.memory)
     return best
 
 
-@njit(cache=True)
-def think(position: Position, side: int, deepest: int, wide: bool, mind: Mind) -> tuple[int, int]:
+@compiled
+def think(position: Position, side: int, deepest: int, wide: bool, space: Workspace) -> tuple[int, int]:
     """Look deeper and deeper until the evaluations are spent; how many moves there are, and the depth reached.
 
-    The moves are listed on the top level of the mind, best first, with their values. A wide search values all of
+    The moves are listed on the top level of the space, best first, with their values. A wide search values all of
     them to the same depth. A narrow one is after the best, and its last round may have covered but the first few.
     """
-    root = top_of(mind)
-    count = survey(position, side, root, ALL, mind)
-    sort_best(root, count, mind)
+    root = top_of(space)
+    count = survey(position, side, root, ALL, space)
+    sort_best(root, count, space)
     reached = 1
     if count == 1:
         return count, reached
     for depth in range(2, deepest + 1):
-        finished = deepen(position, side, depth, count, wide, mind)
+        finished = deepen(position, side, depth, count, wide, space)
         if finished > 0 and (not wide or finished == count):
             reached = depth
-        if mind.tally[0] >= mind.tally[1]:
+        if space.tally[0] >= space.tally[1]:
             break
     return count, reached
 
 
-@njit(cache=True)
-def top_of(mind: Mind) -> int:
+@compiled
+def top_of(space: Workspace) -> int:
     """The level of the position at hand; from a constant numba would compile everything once more."""
-    return len(mind.listed) - 1
+    return len(space.listed) - 1
 
 
-@part
-def deepen(position: Position, side: int, depth: int, count: int, wide: bool, mind: Mind) -> int:
+@inlined
+def deepen(position: Position, side: int, depth: int, count: int, wide: bool, space: Workspace) -> int:
     """Look so deep at the first moves of the list, and sort them by what is found; how many of them were done."""
-    found = np.empty(count, np.float64)
     best, done = 0.0, 0
-    mind.before[depth, :] = position.cells
-    mind.listed[depth] = 1
+    for die in range(len(position.cells)):
+        space.before[depth, die] = position.cells[die]
+    space.listed[depth] = 1
     for place in range(count):
-        mind.dice[depth, 0], mind.ways[depth, 0] = mind.dice[-1, place], mind.ways[-1, place]
-        mind.hopes[depth, 0] = hope = mind.hopes[-1, place]
-        if not wide and hope + mind.doubts[0] <= best:
+        space.dice[depth, 0], space.ways[depth, 0] = space.dice[-1, place], space.ways[-1, place]
+        space.hopes[depth, 0] = hope = space.hopes[-1, place]
+        if not wide and hope + space.doubts[0] <= best:
             break
-        value = value_of(position, side, depth, 0.0 if wide else best, 1.0, mind)
-        if mind.tally[0] >= mind.tally[1]:
+        value = value_of(position, side, depth, 0.0 if wide else best, 1.0, space)
+        if space.tally[0] >= space.tally[1]:
             break
         # What does not reach the best so far is but a bound from above; it may say less than the round before.
-        found[place] = value if wide or value > best else min(value, hope)
+        space.found[place] = value if wide or value > best else min(value, hope)
         best, done = max(best, value), done + 1
-    mind.listed[depth] = 0
-    return take_over(found[:done], count, wide, mind)
+    space.listed[depth] = 0
+    return take_over(done, count, wide, space)
 
 
-@part
-def take_over(found: Real, count: int, wide: bool, mind: Mind) -> int:
+@inlined
+def take_over(done: int, count: int, wide: bool, space: Workspace) -> int:
     """Take new values for the first moves of the list, if they can be compared with the rest, and sort."""
-    done = len(found)
     if done == 0 or (wide and done < count):
         return 0
-    mind.hopes[-1, :done] = found
-    sort_best(top_of(mind), done, mind)
+    for place in range(done):
+        space.hopes[-1, place] = space.found[place]
+    sort_best(top_of(space), done, space)
     return done

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 
+from dicehall.compiled import compiled, compiled_with_arrays
 from dicehall.games.knockabout.kernel import DICE, Bytes, below, laid_out, push
 from dicehall.games.knockabout.players.kernel.evaluation import (
     MOST,
@@ -22,8 +22,8 @@ from dicehall.games.knockabout.players.kernel.evaluation import (
     features,
     squashed,
 )
-from dicehall.games.knockabout.players.kernel.mind import Mind
 from dicehall.games.knockabout.players.kernel.survey import ALL, DRAW, faces_of, loser, survey
+from dicehall.games.knockabout.players.kernel.workspace import Workspace
 
 LONGEST = 400
 """So many plies without an end count as a draw."""
@@ -45,7 +45,7 @@ class Course(NamedTuple):
     strayed: Bytes
 
 
-@njit(cache=True)
+@compiled_with_arrays
 def new_course() -> Course:
     """Room for the longest game."""
     return Course(
@@ -57,17 +57,17 @@ def new_course() -> Course:
     )
 
 
-@njit(cache=True)
-def note(position: Position, side: int, ply: int, course: Course, mind: Mind) -> None:
+@compiled
+def note(position: Position, side: int, ply: int, course: Course, space: Workspace) -> None:
     """Write a position down, with the value that the weights give it."""
     found, total = course.found[ply], 0.0
-    count = features(position, side, mind.there, found)
+    count = features(position, side, space.there, found)
     for place in range(count):
-        total += mind.weights[found[place]]
+        total += space.weights[found[place]]
     course.counts[ply], course.values[ply] = count, squashed(total)
 
 
-@njit(cache=True)
+@compiled
 def pick(seed: int, count: int, strays: bool, hopes: Real) -> tuple[int, int]:
     """The next seed, and the number of a move: the best, or any."""
     if strays:
@@ -75,20 +75,20 @@ def pick(seed: int, count: int, strays: bool, hopes: Real) -> tuple[int, int]:
     return seed, int(np.argmax(hopes[:count]))
 
 
-@njit(cache=True)
-def play(seed: int, position: Position, course: Course, mind: Mind) -> tuple[int, int, int]:
+@compiled_with_arrays
+def play(seed: int, position: Position, course: Course, space: Workspace) -> tuple[int, int, int]:
     """Play a game and write it down: the next seed, the side that lost (or -1), the plies that it took."""
     chain = np.empty(DICE, np.uint8)
     seed, opening = below(seed, OPENING)
     for ply in range(LONGEST):
         side = ply % 2
-        note(position, side, ply, course, mind)
-        count = survey(position, side, 0, ALL, mind)
-        course.promised[ply] = mind.hopes[0, :count].max()
+        note(position, side, ply, course, space)
+        count = survey(position, side, 0, ALL, space)
+        course.promised[ply] = space.hopes[0, :count].max()
         seed, stray = below(seed, STRAY)
         course.strayed[ply] = ply < opening or stray == 0
-        seed, place = pick(seed, count, course.strayed[ply] == 1, mind.hopes[0])
-        die, way = mind.dice[0, place], mind.ways[0, place]
+        seed, place = pick(seed, count, course.strayed[ply] == 1, space.hopes[0])
+        die, way = space.dice[0, place], space.ways[0, place]
         length = push(position.board, position.cells, position.values, die, way, chain)
         last, faces = chain[length - 1], faces_of(chain[:length])
         if faces > 1:
@@ -100,7 +100,7 @@ def play(seed: int, position: Position, course: Course, mind: Mind) -> tuple[int
     return seed, -1, LONGEST
 
 
-@njit(cache=True)
+@compiled
 def shift(weights: Real, feature: int, amount: float) -> None:
     """Change a weight, and that of its twin the other way."""
     weights[feature] += amount
@@ -110,7 +110,7 @@ def shift(weights: Real, feature: int, amount: float) -> None:
         weights[feature - TWIN] -= amount
 
 
-@njit(cache=True)
+@compiled
 def learn(plies: int, lost: int, rate: float, course: Course, weights: Real) -> float:
     """Move the weights towards what the game has shown, from its end back; the mean squared surprise."""
     aim, surprise = DRAW, 0.0
@@ -129,9 +129,9 @@ def learn(plies: int, lost: int, rate: float, course: Course, weights: Real) -> 
     return surprise / plies
 
 
-@njit(cache=True)
+@compiled_with_arrays
 def lessons(
-    seed: int, cells: bytes, values: bytes, games: int, rate: float, mind: Mind
+    seed: int, cells: bytes, values: bytes, games: int, rate: float, space: Workspace
 ) -> tuple[int, float, float]:
     """Play and learn from so many games: the next seed, the mean plies of a game, the mean squared surprise."""
     first_cells, first_values = np.frombuffer(cells, np.uint8), np.frombuffer(values, np.uint8)
@@ -139,7 +139,7 @@ def lessons(
     for _ in range(games):
         now = first_cells.copy()
         position = Position(laid_out(now), now, first_values.copy())
-        seed, lost, length = play(seed, position, course, mind)
+        seed, lost, length = play(seed, position, course, space)
         plies += length
-        surprise += learn(length, lost, rate, course, mind.weights)
+        surprise += learn(length, lost, rate, course, space.weights)
     return seed, plies / games, surprise / games

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 
 from dicehall.games.knockabout.kernel import DICE, OWN, Bytes
-from dicehall.games.knockabout.players.kernel.evaluation import Real, Sight, Whole, new_sight
+from dicehall.games.knockabout.players.kernel.evaluation import LineMap, Real, Whole, new_line_map
 
 MOST_MOVES = OWN * 6
 DEEPEST = 10
@@ -26,13 +25,14 @@ class Memory(NamedTuple):
     bounds: Bytes
 
 
-class Mind(NamedTuple):
+class Workspace(NamedTuple):
     """All that a search works with.
 
     `doubts` tells how far the value of a move, and that after one face of its roll, is from what is hoped of the
     move at the most; `past` has the keys of positions that count as drawn when they come back; `tally` the
     evaluations made so far and those allowed; `lead` the die that is tried first. The rest has a row for each level
-    of the search: how many moves are listed there, which, and what is hoped of them.
+    of the search: how many moves are listed there, which, and what is hoped of them. `found` is room for the values
+    of the moves at the top.
     """
 
     weights: Real
@@ -40,8 +40,8 @@ class Mind(NamedTuple):
     past: Whole
     tally: Whole
     memory: Memory
-    here: Sight
-    there: Sight
+    here: LineMap
+    there: LineMap
     chain: Bytes
     before: Bytes
     lead: Whole
@@ -49,9 +49,9 @@ class Mind(NamedTuple):
     dice: Bytes
     ways: Bytes
     hopes: Real
+    found: Real
 
 
-@njit(cache=True)
 def new_memory() -> Memory:
     """A memory in which there is nothing yet."""
     return Memory(
@@ -62,21 +62,20 @@ def new_memory() -> Memory:
     )
 
 
-@njit(cache=True)
-def new_mind(weights: Real, doubts: Real, past: Whole, allowed: int, memory: Memory) -> Mind:
-    """A mind that may make so many evaluations, with nothing in its memory."""
+def new_workspace(weights: Real, doubts: Real, past: Whole, allowed: int, memory: Memory) -> Workspace:
+    """A workspace for so many evaluations, with nothing in its memory."""
     memory.depths[:] = 0
     tally = np.zeros(2, np.int64)
     tally[1] = allowed
     levels = ROOT + 1
-    return Mind(
+    return Workspace(
         weights,
         doubts,
         past,
         tally,
         memory,
-        new_sight(),
-        new_sight(),
+        new_line_map(),
+        new_line_map(),
         np.empty((levels, DICE), np.uint8),
         np.empty((levels, DICE), np.uint8),
         np.zeros(1, np.int64),
@@ -84,4 +83,5 @@ def new_mind(weights: Real, doubts: Real, past: Whole, allowed: int, memory: Mem
         np.empty((levels, MOST_MOVES), np.uint8),
         np.empty((levels, MOST_MOVES), np.uint8),
         np.empty((levels, MOST_MOVES), np.float64),
+        np.empty(MOST_MOVES, np.float64),
     )
