@@ -23,7 +23,7 @@ from dicehall.core.boards import board_fingerprint, boards_of
 from dicehall.core.plugin import Plugin
 
 HOUSE = "dicehall"
-STORAGE = frozenset({"dicehall.fingerprint", "dicehall.home", "dicehall.stored"})
+STORAGE = frozenset({"dicehall.fingerprint", "dicehall.home", "dicehall.machine_code", "dicehall.stored"})
 """Modules that store results and do not make them: they do not count, nor does what only they import."""
 NOT_DATA = frozenset({".py", ".pyc", ".pyi", ".md", ".svg", ".png", ".jpg", ".jpeg", ".webp", ".new"})
 """Sources, which are followed by their imports, and texts and pictures for people."""

@@ -2,27 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple, TypeVar, cast
+from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
+from dicehall.compiled import compiled_fast
 from dicehall.solve.tables import CHANCE, Floats, Ints, Tables
 
 LEAP, STEADIEST, LEAST_CHANGE = 12, 0.9, 1e-14
-
-F = TypeVar("F", bound=Callable[..., object])
-
-
-def compiled(function: F) -> F:
-    """The function as machine code, kept for the next run.
-
-    Values are never NaN or infinite, which lets several maxima be taken at a time.
-    """
-    fast = {"nnan", "ninf", "nsz", "contract"}
-    return cast("F", njit(cache=True, nogil=True, error_model="numpy", fastmath=fast)(function))
 
 
 class Ring(NamedTuple):
@@ -37,7 +25,7 @@ class Ring(NamedTuple):
     offset: float
 
 
-@compiled
+@compiled_fast
 def settle(tables: Tables, values: Floats, ring: Ring, root: int, tolerance: float, most: int) -> int:
     """Sweep until no value changes by more than the tolerance; how many sweeps that took, or -1 for too many.
 
@@ -50,16 +38,24 @@ def settle(tables: Tables, values: Floats, ring: Ring, root: int, tolerance: flo
             return sweeps
         phase = sweeps % LEAP
         if phase in (LEAP - 4, LEAP - 2):
-            seen[(phase - LEAP + 4) // 2] = values[root]
+            copy_lanes(values[root], seen[(phase - LEAP + 4) // 2])
         if phase == LEAP - 2:
-            before[:] = values
+            for row in range(len(values)):
+                copy_lanes(values[row], before[row])
         if phase == 0:
-            seen[2] = values[root]
+            copy_lanes(values[root], seen[2])
             leap(values, before, seen)
     return -1
 
 
-@compiled
+@compiled_fast
+def copy_lanes(source: Floats, to: Floats) -> None:
+    """Copy the values of all lanes."""
+    for lane in range(len(source)):
+        to[lane] = source[lane]
+
+
+@compiled_fast
 def once(tables: Tables, values: Floats, total: Floats) -> float:
     """One sweep over all positions, new values being used at once; the largest change."""
     first, sense = tables.first, tables.sense
@@ -74,7 +70,7 @@ def once(tables: Tables, values: Floats, total: Floats) -> float:
     return change
 
 
-@compiled
+@compiled_fast
 def leap(values: Floats, before: Floats, seen: Floats) -> None:
     """Go where the values are heading: each lane changes by nearly the same ratio every two sweeps (Aitken).
 
@@ -90,7 +86,7 @@ def leap(values: Floats, before: Floats, seen: Floats) -> None:
             values[row, lane] += seen[0, lane] * (values[row, lane] - before[row, lane])
 
 
-@compiled
+@compiled_fast
 def hand_over(values: Floats, ring: Ring, root: int) -> None:
     """Give the ends that change nothing the value of what comes next."""
     for lane in range(values.shape[1]):
@@ -100,17 +96,17 @@ def hand_over(values: Floats, ring: Ring, root: int) -> None:
                 values[end, lane] = after
 
 
-@compiled
+@compiled_fast
 def add_up(to: Ints, chance: Floats, edges: tuple[int, int], values: Floats, total: Floats) -> None:
     """The mean over the results of a roll."""
-    total[:] = 0.0
+    total.fill(0.0)
     for edge in range(edges[0], edges[1]):
         row, weight = to[edge], chance[edge]
         for lane in range(len(total)):
             total[lane] += weight * values[row, lane]
 
 
-@compiled
+@compiled_fast
 def pick(to: Ints, sense: int, edges: tuple[int, int], values: Floats, total: Floats) -> None:
     """The best choice of who decides: the largest value, or the smallest."""
     for lane in range(len(total)):
@@ -122,7 +118,7 @@ def pick(to: Ints, sense: int, edges: tuple[int, int], values: Floats, total: Fl
             total[lane] = max(total[lane], value) if sense > 0 else min(total[lane], value)
 
 
-@compiled
+@compiled_fast
 def put(total: Floats, values: Floats, row: int) -> float:
     """Write the new values of a row down; the largest change."""
     change = 0.0
@@ -132,7 +128,7 @@ def put(total: Floats, values: Floats, row: int) -> float:
     return change
 
 
-@compiled
+@compiled_fast
 def best_rows(tables: Tables, values: Floats, lane: int, chosen: Ints) -> None:
     """Write into `chosen` the row of the best choice at each position where somebody decides, -1 elsewhere."""
     first, to, sense = tables.first, tables.to, tables.sense

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from dicehall.solve.kernel import compiled
+from dicehall.compiled import compiled_fast
 from dicehall.solve.tables import CHANCE, Floats, Ints, Tables
 
 Rows = NDArray[np.uint16]
@@ -92,7 +92,7 @@ def _seeded(seed: int) -> Seed:
     return np.array([seed % (1 << 64)], dtype=np.uint64)
 
 
-@compiled
+@compiled_fast
 def draw(seed: Seed) -> float:
     """The next number from 0 to 1."""
     seed[0] += np.uint64(GOLDEN)
@@ -102,7 +102,7 @@ def draw(seed: Seed) -> float:
     return np.float64((mixed ^ (mixed >> np.uint64(31))) >> np.uint64(11)) * UNIT
 
 
-@compiled
+@compiled_fast
 def _turn(dice: Cup, leads: Rows, policy: int, seed: Seed) -> int:
     """One turn; the end it came to."""
     row = int(leads[policy, dice.root])
@@ -115,7 +115,7 @@ def _turn(dice: Cup, leads: Rows, policy: int, seed: Seed) -> int:
     return row
 
 
-@compiled
+@compiled_fast
 def _turns(dice: Cup, leads: Rows, turns: int, seed: Seed) -> NDArray[np.int64]:
     counts = np.zeros(dice.ends, dtype=np.int64)
     for _ in range(turns):
@@ -123,7 +123,7 @@ def _turns(dice: Cup, leads: Rows, turns: int, seed: Seed) -> NDArray[np.int64]:
     return counts
 
 
-@compiled
+@compiled_fast
 def _solo(dice: Cup, player: Player, after: Ints, reached: NDArray[np.bool_], games: int, seed: Seed) -> Ints:
     turns = np.zeros(games, dtype=np.int32)
     for game in range(games):
@@ -134,7 +134,7 @@ def _solo(dice: Cup, player: Player, after: Ints, reached: NDArray[np.bool_], ga
     return turns
 
 
-@compiled
+@compiled_fast
 def _duel(dice: Cup, first: Player, second: Player, after: Ints, over: Floats, games: int, seed: Seed) -> int:
     won = 0
     for _ in range(games):

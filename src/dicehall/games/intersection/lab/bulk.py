@@ -7,11 +7,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from dicehall.compiled import compiled_fast
 from dicehall.games.intersection.lab.gauge import GAUGE
 from dicehall.games.intersection.lab.policies import Choices, PolicyTable
 from dicehall.games.intersection.solver.ladder import GOES_ON, SHARED
 from dicehall.lab.games import NOBODY, WIN, Games, Ints, blank
-from dicehall.solve.kernel import compiled
 from dicehall.solve.simulate import GOLDEN, Seed, draw
 from dicehall.solve.tables import Floats
 from dicehall.solve.tables import Ints as Rows
@@ -77,7 +77,7 @@ def _arrays(table: PolicyTable) -> Arrays:
     )
 
 
-@compiled
+@compiled_fast
 def mixed(seed: np.uint64, number: int) -> np.uint64:
     """A different seed for each number."""
     word = seed + np.uint64(number) * np.uint64(STREAM)
@@ -85,7 +85,7 @@ def mixed(seed: np.uint64, number: int) -> np.uint64:
     return word ^ (word >> np.uint64(29))
 
 
-@compiled
+@compiled_fast
 def one_turn(arrays: Arrays, choice: Choices, careless: int, dice: Seed, whim: Seed, passed: Ints) -> int:
     """Play a turn, count what happens in it, and return its end."""
     row = arrays.ends
@@ -105,7 +105,7 @@ def one_turn(arrays: Arrays, choice: Choices, careless: int, dice: Seed, whim: S
     return row
 
 
-@compiled
+@compiled_fast
 def fill(arrays: Arrays, first: int, seed: np.uint64, results: Results) -> None:
     """Play as many games as the results have rows."""
     seats = results.scores.shape[1]
@@ -136,7 +136,7 @@ def fill(arrays: Arrays, first: int, seed: np.uint64, results: Results) -> None:
             settle(results, game, seat if draw(whim) >= result else 1 - seat, result)
 
 
-@compiled
+@compiled_fast
 def led_by(results: Results, game: int, leader: int) -> int:
     """Who leads now (a tie does not change the lead); notes how far each seat was behind.
 
@@ -151,7 +151,7 @@ def led_by(results: Results, game: int, leader: int) -> int:
     return now
 
 
-@compiled
+@compiled_fast
 def settle(results: Results, game: int, winner: int, result: float) -> None:
     """Note who won a game of two."""
     results.tied[game] = result == SHARED

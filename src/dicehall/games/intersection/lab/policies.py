@@ -11,6 +11,7 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
+from dicehall.compiled import compiled_fast
 from dicehall.games.intersection import rules
 from dicehall.games.intersection.greedy import greedy
 from dicehall.games.intersection.lab.turn_graph import TurnGraph, turn_graph
@@ -21,7 +22,6 @@ from dicehall.games.intersection.solver.ladder import GOES_ON, Ladder, ladder, s
 from dicehall.games.intersection.solver.solution import Solution
 from dicehall.games.intersection.solver.turn import turn_tables
 from dicehall.games.intersection.turn import END, Turn
-from dicehall.solve.kernel import compiled
 from dicehall.solve.tables import CHANCE, Floats, Ints, Tables
 from dicehall.solve.values import sweep
 
@@ -212,7 +212,7 @@ def _best_choices(
     return choices
 
 
-@compiled
+@compiled_fast
 def first_best(tables: Tables, values: Floats, same: float, chosen: Choices) -> None:
     """Write the best edge of each decision into `chosen`, the first of several equal ones."""
     for position in range(len(tables.sense)):
