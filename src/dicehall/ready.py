@@ -16,7 +16,7 @@ from dicehall.core.plugin import Plugin
 from dicehall.registry import plugin
 
 PATIENCE = 2.0
-"""Seconds that people wait without being told why."""
+"""Seconds that people wait before the log says why."""
 
 log = logging.getLogger("dicehall")
 
@@ -24,7 +24,7 @@ T = TypeVar("T")
 
 
 @contextmanager
-def told_if_slow(words: str) -> Iterator[None]:
+def announce_if_slow(words: str) -> Iterator[None]:
     """A warning with these words in the log `dicehall`, if what is done here takes longer than a moment."""
     notice = Timer(PATIENCE, log.warning, [words])
     notice.daemon = True
@@ -41,7 +41,7 @@ def make_ready(brought: Plugin) -> None:
     prepare = brought.load("prepare")
     if prepare is None:
         return
-    with told_if_slow(brought.waiting or f"Getting {brought.spec.title} ready."):
+    with announce_if_slow(brought.waiting or f"Getting {brought.spec.title} ready."):
         prepare()
 
 

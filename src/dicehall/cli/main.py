@@ -238,6 +238,7 @@ def serve(
     name: list[str] | None = None,
     player: list[str] | None = None,
     no_browser: bool = False,
+    no_warm_up: bool = False,
 ) -> None:
     """Open the hall: tables for people in browsers, for bots and for other programs.
 
@@ -256,10 +257,26 @@ def serve(
         repeated.
     no_browser
         Do not open a browser.
+    no_warm_up
+        Do not compile the games and their bots in advance.
     """
     from dicehall.cli.serve import open_hall
 
-    open_hall(host, port, database, name or [], not no_browser, player or [])
+    open_hall(host, port, database, name or [], not no_browser, player or [], not no_warm_up)
+
+
+@app.command
+def warm_up(*games: str) -> None:
+    """Compile games and their bots in advance, so that nobody waits for it. It is done once on a machine.
+
+    Parameters
+    ----------
+    games
+        The ids of games; all if there are none.
+    """
+    from dicehall.cli.warm_up import warm_up
+
+    warm_up(list(games))
 
 
 class OnStderr(logging.Handler):

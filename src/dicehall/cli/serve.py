@@ -6,6 +6,7 @@ import subprocess
 import sys
 import threading
 import webbrowser
+from contextlib import ExitStack
 from importlib import resources
 from pathlib import Path
 
@@ -13,34 +14,29 @@ from dicehall.core.errors import BadOptions
 from dicehall.hall.app import Config
 from dicehall.hall.registered_players import Registered, read_registrations
 from dicehall.hall.server import serve
+from dicehall.hall.warm_up import beside_the_hall
 from dicehall.home import home
 
 
 def open_hall(
-    host: str, port: int, database: str | None, names: list[str], browser: bool, players: list[str]
+    host: str, port: int, database: str | None, names: list[str], browser: bool, players: list[str], warm: bool
 ) -> None:
     """Serve the hall until it is interrupted."""
     registered = _registered(players)
     page = Path(str(resources.files("dicehall.hall") / "page"))
     config = Config(database=_address(database), names=("localhost", host, *names), page=page, players=registered)
     shown = browser and (page / "index.html").exists()
-    warming: list[subprocess.Popen[bytes]] = []
+    with ExitStack() as beside:
 
-    def opened(address: str) -> None:
-        _announce(address, shown)
-        if sys.stdout.isatty():  # somebody is about to play: the bots get ready meanwhile
-            warming.append(
-                subprocess.Popen([sys.executable, "-m", "dicehall.hall.warming"], stderr=subprocess.DEVNULL)
-            )
+        def opened(address: str) -> None:
+            _announce(address, shown)
+            if warm:  # so that nobody waits for the compiler
+                beside.enter_context(beside_the_hall())
 
-    try:
-        serve(config, host, port, opened)
-    except OSError as error:
-        raise BadOptions(f"the hall can't listen on {host}:{port}: {error.strerror}") from None
-    finally:
-        for each in warming:
-            each.kill()
-            each.wait()
+        try:
+            serve(config, host, port, opened)
+        except OSError as error:
+            raise BadOptions(f"the hall can't listen on {host}:{port}: {error.strerror}") from None
 
 
 def _registered(texts: list[str]) -> tuple[Registered, ...]:
@@ -67,6 +63,6 @@ def _address(database: str | None) -> str:
 def _announce(address: str, browser: bool) -> None:
     print(f"The hall is open: {address}", flush=True)
     if sys.stdout.isatty():
-        print("Ctrl+C closes it; tables are kept.", flush=True)
+        print("Ctrl+C closes it; tables are stored.", flush=True)
     if browser and sys.stdout.isatty():
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

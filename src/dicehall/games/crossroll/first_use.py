@@ -10,7 +10,7 @@ from dicehall.games.crossroll.options import Options
 
 
 def prepare() -> None:
-    """Compile what a game needs, or load what numba keeps of it on disk: play a round."""
+    """Compile what a game needs, or load its machine code: play a round."""
     state = rules.start(1, Options())
     while state.round == 1:
         match rules.pending(state):

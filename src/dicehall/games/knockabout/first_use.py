@@ -7,7 +7,7 @@ from dicehall.games.knockabout.dice import START_CELLS, START_VALUES
 
 
 def prepare() -> None:
-    """Compile what a game needs, or load what numba keeps of it on disk."""
+    """Compile what a game needs, or load its machine code."""
     from dicehall.games.knockabout import kernel
 
     start, to = NUMBER["F3"], NUMBER["F6"]

@@ -14,17 +14,17 @@ from dicehall.games.crossroll.options import Options
 from dicehall.games.crossroll.players.encode import codes_of, encode
 from dicehall.games.crossroll.players.search import halve, make_trials
 from dicehall.games.crossroll.rules import start
-from dicehall.ready import told_if_slow
+from dicehall.ready import announce_if_slow
 
 TRIAL, TRIALS = 4000, 3  # rounds that are played to find out, and how often
 
-NOTE = "Getting the bots of Crossroll ready. The first time on a machine they are compiled: half a minute."
+NOTE = "Getting the bots of Crossroll ready. The first time on a machine they are compiled: ten seconds."
 
 
 @cache
 def rounds_a_millisecond(seats: int) -> float:
     """The rate of a search at a table of so many, after it is compiled; the best of a few, as others may work."""
-    with told_if_slow(NOTE):
+    with announce_if_slow(NOTE):
         _millis_for(1, seats)
     return TRIAL / min(_millis_for(TRIAL, seats) for _ in range(TRIALS))
 

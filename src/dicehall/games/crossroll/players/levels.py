@@ -17,7 +17,7 @@ from dicehall.games.crossroll.players.plan import make_room
 from dicehall.games.crossroll.players.search import best_of, choose_alone
 from dicehall.games.crossroll.rules import actions, start
 from dicehall.games.crossroll.state import State
-from dicehall.ready import told_if_slow
+from dicehall.ready import announce_if_slow
 
 CARELESS = 25  # percent of easy's choices
 
@@ -38,8 +38,8 @@ class Planner:
 
 @cache
 def _compile_planner() -> None:
-    """Compile the planner, or load what numba keeps of it on disk; people who wait for long are told why."""
-    with told_if_slow(NOTE):
+    """Compile the planner, or load its machine code; the log says so if it takes long."""
+    with announce_if_slow(NOTE):
         state = start(2, Options(first=0))
         match = encode(state)
         choose_alone(match, 0, codes_of(state, 0), make_room(match.t, 0))

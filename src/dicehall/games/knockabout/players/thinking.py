@@ -16,7 +16,7 @@ from dicehall.games.knockabout.dice import OWN
 from dicehall.games.knockabout.options import Options
 from dicehall.games.knockabout.players.weights import weights
 from dicehall.games.knockabout.rules import Move, State, key, of_key, pending, start, step
-from dicehall.ready import told_if_slow
+from dicehall.ready import announce_if_slow
 
 if TYPE_CHECKING:
     from dicehall.games.knockabout.players.kernel.evaluation import Position
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 DOUBTS = (0.06, 0.1)
 """How far the value of a move, and that after a single face, is from what was hoped for, at the most."""
-NOTE = "Getting the bots of Knockabout ready. The first time on a machine their search is compiled: half a minute."
+NOTE = "Getting the bots of Knockabout ready. The first time on a machine they are compiled: some seconds."
 MIDDLE = 16
 """Plies after which a game is taken to be in its middle."""
 TRIAL = 20_000
@@ -96,8 +96,8 @@ def move_of(position: Position, die: int, way: int) -> Move:
 
 @cache
 def _make_ready() -> None:
-    """Compile the search, or load what numba keeps of it on disk; people who wait for long are told why."""
-    with told_if_slow(NOTE):
+    """Compile the search, or load its machine code; the log says so if it takes long."""
+    with announce_if_slow(NOTE):
         _compile()
 
 
