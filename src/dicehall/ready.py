@@ -33,6 +33,7 @@ def announce_if_slow(words: str) -> Iterator[None]:
         yield
     finally:
         notice.cancel()
+        notice.join()  # no thread is left behind
 
 
 @cache

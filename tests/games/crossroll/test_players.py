@@ -21,7 +21,7 @@ from dicehall.games.crossroll.game import GAME
 from dicehall.games.crossroll.players.encode import codes_of, encode, plan_for
 from dicehall.games.crossroll.players.judge import JUDGE, shrunk
 from dicehall.games.crossroll.players.levels import PLAYERS, Searcher
-from dicehall.games.crossroll.players.plan import LINE, Room, look, looked_up, make_room, pieces_of
+from dicehall.games.crossroll.players.plan import LINE, Workspace, look, looked_up, make_workspace, pieces_of
 from dicehall.games.crossroll.players.playout import SIMPLE, blur, finish
 from dicehall.games.crossroll.players.search import choose_alone
 from dicehall.games.crossroll.players.selfplay import play_games
@@ -54,17 +54,17 @@ def of_every_phase(seats: int, options: dict[str, Any], seed: int) -> list[State
     return list({state.phase: state for state in found if isinstance(GAME.pending(state), Decide)}.values())
 
 
-def chosen_alone(state: State, seat: int, room: Room) -> Any:
+def chosen_alone(state: State, seat: int, space: Workspace) -> Any:
     """What the tuned player chooses without search."""
     codes = codes_of(state, seat)
-    return GAME.actions(state, seat)[codes.tolist().index(choose_alone(encode(state), seat, codes, room))]
+    return GAME.actions(state, seat)[codes.tolist().index(choose_alone(encode(state), seat, codes, space))]
 
 
-def walked(state: State, dice: Chance, room: Room) -> State:
+def walked(state: State, dice: Chance, space: Workspace) -> State:
     """The end of the game by the rules, with the tuned player in every seat."""
     while not isinstance(pending := GAME.pending(state), Over):
         if isinstance(pending, Decide):
-            picked = {seat: chosen_alone(state, seat, room) for seat in pending.seats}
+            picked = {seat: chosen_alone(state, seat, space) for seat in pending.seats}
             state = apply(GAME, state, Chosen(picked))
         else:
             assert isinstance(pending, Roll)
@@ -76,8 +76,8 @@ def walked(state: State, dice: Chance, room: Room) -> State:
 def test_games_in_the_kernel_go_as_the_rules_say_on_the_same_dice(seats: int, options: dict[str, Any]) -> None:
     for state in positions(seats, options, 11)[::23]:
         match, dice = encode(state), np.array([5], dtype=np.uint64)
-        finish(match, dice.copy(), make_room(match.t, 9))
-        end = walked(state, dice, make_room(match.t, 9))
+        finish(match, dice.copy(), make_workspace(match.t, 9))
+        end = walked(state, dice, make_workspace(match.t, 9))
         assert tuple(map(tuple, match.rows.tolist())) == end.sheets
 
 
@@ -148,14 +148,14 @@ def test_a_route_too_long_for_a_table_is_cut_into_pieces_that_are_added_up() -> 
 
 
 def test_in_one_mood_an_action_is_seen_alike_whatever_else_could_be_done() -> None:
-    room = make_room(encode(begin(GAME, 2, {})).t, 6)
-    blur(np.array([3, 8, 11]), 5, room)
-    among_three = room.gains[1]
-    room.gains[:] = 0.0
-    blur(np.array([8]), 5, room)
-    assert room.gains[0] == among_three
-    blur(np.array([8]), 6, room)
-    assert room.gains[0] != 2 * among_three
+    space = make_workspace(encode(begin(GAME, 2, {})).t, 6)
+    blur(np.array([3, 8, 11]), 5, space)
+    among_three = space.gains[1]
+    space.gains[:] = 0.0
+    blur(np.array([8]), 5, space)
+    assert space.gains[0] == among_three
+    blur(np.array([8]), 6, space)
+    assert space.gains[0] != 2 * among_three
 
 
 def test_weights_by_name_are_all_there() -> None:

@@ -56,7 +56,7 @@ class Match(NamedTuple):
     greedy: bool
 
 
-class Room(NamedTuple):
+class Workspace(NamedTuple):
     """Space to work in, with a row for the sheet after an action."""
 
     codes: Ints
@@ -77,15 +77,15 @@ def play(
     rows, at = np.zeros((seats, t.width), dtype=np.int64), np.zeros(FIELDS, dtype=np.int64)
     match = Match(t, cup_of(load(board)), rows, at, players == "greedy")
     counts = np.zeros((seats, KINDS), dtype=np.int64)
-    room = Room(np.empty(t.stay + 1, dtype=np.int64), counts, np.empty(t.width, dtype=np.int64))
+    space = Workspace(np.empty(t.stay + 1, dtype=np.int64), counts, np.empty(t.width, dtype=np.int64))
     scores, rounds = np.zeros((games, seats), dtype=np.int64), np.zeros(games, dtype=np.int64)
     chance = np.array([seed % (1 << 64)], dtype=np.uint64)
-    play_games(match, chance, room, NOT_DRAWN if nitrous else -1, scores, rounds)
+    play_games(match, chance, space, NOT_DRAWN if nitrous else -1, scores, rounds)
     return Results(scores, rounds)
 
 
 @compiled
-def play_games(match: Match, chance: Chance, room: Room, checked: int, scores: Ints, rounds: Ints) -> None:
+def play_games(match: Match, chance: Chance, space: Workspace, checked: int, scores: Ints, rounds: Ints) -> None:
     """Fill in the scores and rounds of as many games as there is room for."""
     rows, at = match.rows, match.at
     for n in range(len(rounds)):
@@ -94,14 +94,14 @@ def play_games(match: Match, chance: Chance, room: Room, checked: int, scores: I
         at[PHASE], at[CHECKED] = LOT if len(rows) > 1 else CHECK, checked
         at[LEFT] = (1 << len(match.cup.sizes)) - 1
         while at[PHASE] != OVER:
-            play_round(match, chance, room, choose)
+            play_round(match, chance, space, choose)
         rounds[n] = at[ROUNDS]
         for seat in range(len(rows)):
             scores[n, seat] = points(match.t, rows[seat], at[CHECKED])
 
 
 @compiled
-def choose(match: Match, chance: Chance, room: Room, seat: int, count: int) -> int:
+def choose(match: Match, chance: Chance, space: Workspace, seat: int, count: int) -> int:
     """The choice of a greedy or random player; a greedy one installs nothing."""
     phase = match.at[NOW]
     if phase == DICE:
@@ -112,5 +112,5 @@ def choose(match: Match, chance: Chance, room: Room, seat: int, count: int) -> i
     if phase == INSTALL:
         return int(not match.greedy and below(chance, 2) == 0)
     if match.greedy:
-        return int(room.codes[best(match.t, match.rows[seat], room.codes, count, phase == BONUS, room.after)])
-    return int(room.codes[below(chance, count)])
+        return int(space.codes[best(match.t, match.rows[seat], space.codes, count, phase == BONUS, space.after)])
+    return int(space.codes[below(chance, count)])

@@ -1,7 +1,7 @@
 """A round of Crossroll in compiled code, stated once: for bulk play, for the players' search and for the lab.
 
-Who chooses is a parameter: `choose(match, chance, room, seat, count)` gives a seat's choice as a code. `at[NOW]`
-says what it chooses; bonuses and main actions are the first codes in the room. The rules walk through the same
+Who chooses is a parameter: `choose(match, chance, space, seat, count)` gives a seat's choice as a code. `at[NOW]`
+says what it chooses; bonuses and main actions are the first codes in the space. The rules walk through the same
 phases one answer at a time and call the same kernel.
 """
 
@@ -77,7 +77,7 @@ class Match(Protocol):
         """What else there is to the position."""
 
 
-class Room(Protocol):
+class Workspace(Protocol):
     """Space to work in; players add their own."""
 
     @property
@@ -113,25 +113,25 @@ def below(chance: Chance, limit: int) -> int:
 
 
 @inlined  # a function that is handed on to another can only be cached if that is inlined
-def play_round(match: Match, chance: Chance, room: Room, choose: Choose) -> None:
+def play_round(match: Match, chance: Chance, space: Workspace, choose: Choose) -> None:
     """Play from where the position is in its round to the end of the round."""
     t, rows, at = match.t, match.rows, match.at
     phase = at[PHASE]
     if phase <= CHECK:
         draw_lots(match, chance)
     if phase <= DICE:
-        choose_dice(match, chance, room, choose)
+        choose_dice(match, chance, space, choose)
     if phase <= ROLL:
         roll(match.cup, at[ROLLED], chance, at)
     if phase <= BONUS:
-        take_bonuses(match, chance, room, choose)
+        take_bonuses(match, chance, space, choose)
     if phase <= MAIN:
-        act(match, chance, room, choose)
+        act(match, chance, space, choose)
     if phase <= ASIDE:
-        set_aside(match, chance, room, choose)
+        set_aside(match, chance, space, choose)
         at[ASKED] = settle(t, rows, at[CHECKED])
     if phase <= INSTALL:
-        install(match, chance, room, choose)
+        install(match, chance, space, choose)
     end_round(match, chance, phase <= INSTALL)
 
 
@@ -147,14 +147,14 @@ def draw_lots(match: Match, chance: Chance) -> None:
 
 
 @inlined
-def choose_dice(match: Match, chance: Chance, room: Room, choose: Choose) -> None:
+def choose_dice(match: Match, chance: Chance, space: Workspace, choose: Choose) -> None:
     """The active player chooses two of the dice that are left, or takes all where there are no more than two."""
     at = match.at
     at[ROLLED] = at[LEFT]
     if count_bits(at[LEFT]) > 2:
-        room.counts[at[ACTIVE], DECIDED] += 1
+        space.counts[at[ACTIVE], DECIDED] += 1
         at[NOW] = DICE
-        at[ROLLED] = choose(match, chance, room, at[ACTIVE], pairs(at[LEFT]))
+        at[ROLLED] = choose(match, chance, space, at[ACTIVE], pairs(at[LEFT]))
 
 
 @compiled
@@ -169,65 +169,65 @@ def roll(cup: Cup, dice: int, chance: Chance, at: Ints) -> None:
 
 
 @inlined
-def take_bonuses(match: Match, chance: Chance, room: Room, choose: Choose) -> None:
+def take_bonuses(match: Match, chance: Chance, space: Workspace, choose: Choose) -> None:
     """All players choose their bonuses; then all are carried out."""
     t, rows, at = match.t, match.rows, match.at
     results, at[NOW] = at[FIRST : SECOND + int(at[SECOND] > 0)], BONUS
     for seat in range(len(rows)):
-        count = list_bonuses(t, rows[seat], results, room.codes)
-        at[PICKED + seat] = pick(match, chance, room, choose, seat, count)
+        count = list_bonuses(t, rows[seat], results, space.codes)
+        at[PICKED + seat] = pick(match, chance, space, choose, seat, count)
     for seat in range(len(rows)):
-        room.counts[seat, BONUSES] += at[PICKED + seat] != t.stay
+        space.counts[seat, BONUSES] += at[PICKED + seat] != t.stay
         do_bonus(t, rows[seat], at[PICKED + seat])
 
 
 @inlined
-def act(match: Match, chance: Chance, room: Room, choose: Choose) -> None:
+def act(match: Match, chance: Chance, space: Workspace, choose: Choose) -> None:
     """All players choose their main actions, then all are carried out; alone, the dice that fit are noted."""
     t, rows, at = match.t, match.rows, match.at
     results, at[NOW] = at[FIRST : SECOND + int(at[SECOND] > 0)], MAIN
     for seat in range(len(rows)):
-        count = list_mains(t, rows[seat], results, room.codes)
-        at[PICKED + seat] = pick(match, chance, room, choose, seat, count)
+        count = list_mains(t, rows[seat], results, space.codes)
+        at[PICKED + seat] = pick(match, chance, space, choose, seat, count)
     if len(rows) == 1:
         at[FITS] = fitting(t, rows[0], results, number_of(t, at[PICKED]))
     for seat in range(len(rows)):
-        room.counts[seat, SKIPS] += at[PICKED + seat] == t.stay
+        space.counts[seat, SKIPS] += at[PICKED + seat] == t.stay
         do_main(t, rows[seat], at[PICKED + seat])
 
 
 @inlined
-def pick(match: Match, chance: Chance, room: Room, choose: Choose, seat: int, count: int) -> int:
-    """A seat's bonus or main action out of so many; who can only stay is not asked."""
-    room.counts[seat, DECIDED] += count > 1
-    if room.codes[0] == match.t.stay:
+def pick(match: Match, chance: Chance, space: Workspace, choose: Choose, seat: int, count: int) -> int:
+    """A seat's bonus or main action; a seat that can only stay is not asked."""
+    space.counts[seat, DECIDED] += count > 1
+    if space.codes[0] == match.t.stay:
         return match.t.stay
-    return choose(match, chance, room, seat, count)
+    return choose(match, chance, space, seat, count)
 
 
 @inlined
-def set_aside(match: Match, chance: Chance, room: Room, choose: Choose) -> None:
+def set_aside(match: Match, chance: Chance, space: Workspace, choose: Choose) -> None:
     """Alone, a die that fits the action is set aside; where both do, the player chooses."""
     at = match.at
     if len(match.rows) == 1:
         first = at[ROLLED] & -at[ROLLED]
         die = first if at[FITS] != 2 else at[ROLLED] & ~first
         if at[FITS] == 3:
-            room.counts[0, DECIDED] += 1
+            space.counts[0, DECIDED] += 1
             at[NOW] = ASIDE
-            die = choose(match, chance, room, at[ACTIVE], count_bits(at[FITS]))
+            die = choose(match, chance, space, at[ACTIVE], count_bits(at[FITS]))
         at[LEFT] &= ~die
 
 
 @inlined
-def install(match: Match, chance: Chance, room: Room, choose: Choose) -> None:
+def install(match: Match, chance: Chance, space: Workspace, choose: Choose) -> None:
     """Those who may install Nitrous Oxide choose."""
     rows, at = match.rows, match.at
     at[NOW] = INSTALL
     for seat in range(len(rows)):
         if at[ASKED] >> seat & 1:
-            room.counts[seat, DECIDED] += 1
-            rows[seat, NITROUS] = choose(match, chance, room, seat, at[ASKED])
+            space.counts[seat, DECIDED] += 1
+            rows[seat, NITROUS] = choose(match, chance, space, seat, at[ASKED])
 
 
 @inlined

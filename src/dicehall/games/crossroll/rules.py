@@ -195,7 +195,7 @@ def _at_hand(state: State) -> tuple[str, ...]:
 def at_rest(state: State) -> State:
     """The state with the seats that have a choice; where nobody has one, what comes next.
 
-    Ruling: where only `pass` or `skip` is possible it is applied without asking.
+    Ruling: where only `pass` or `skip` is possible it is applied without a question.
     """
     if state.phase == "main":
         asked = tuple(seat for seat in range(len(state.sheets)) if listing(state, seat).actions != (SKIP,))

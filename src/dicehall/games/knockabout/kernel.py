@@ -119,7 +119,7 @@ def both_fallen(cells: Bytes) -> tuple[int, int]:
     return fallen(cells, 0), fallen(cells, 1)
 
 
-# For the rules: whole steps on positions kept as bytes, which nobody can change.
+# For the rules: whole steps on positions stored as bytes, which nobody can change.
 
 
 @compiled_with_arrays
@@ -142,7 +142,7 @@ def moves(cells: bytes, values: bytes, side: int) -> NDArray[np.int64]:
 
 @compiled
 def insert(found: NDArray[np.int64], count: int, move: np.int64) -> None:
-    """Insert a move into so many that are in order."""
+    """Insert a move into the first ones, which are in order."""
     while count > 0 and found[count - 1] > move:
         found[count] = found[count - 1]
         count -= 1

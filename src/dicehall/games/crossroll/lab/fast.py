@@ -21,7 +21,7 @@ def covers(question: Question) -> bool:
 
 
 def play(question: Question, first: int, number: int) -> Games:
-    """So many games from this one on."""
+    """This number of games, from this one on."""
     from dicehall.games.crossroll.lab import playing
 
     noted = blank(first, number, question.players, GAUGE.counted)

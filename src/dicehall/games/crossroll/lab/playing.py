@@ -27,7 +27,7 @@ from dicehall.games.crossroll.kernel import (
 )
 from dicehall.games.crossroll.options import Options
 from dicehall.games.crossroll.players.encode import encode
-from dicehall.games.crossroll.players.plan import Match, Room, make_room
+from dicehall.games.crossroll.players.plan import Match, Workspace, make_workspace
 from dicehall.games.crossroll.players.playout import ANY, SIMPLE, choose_any
 from dicehall.games.crossroll.round import (
     ACTIVE,
@@ -48,10 +48,10 @@ from dicehall.lab.games import DECISIONS, TURNS, Games
 PLAYS = {"random": ANY, "greedy": SIMPLE, "normal": 0}
 
 
-class Table(NamedTuple):
+class Series(NamedTuple):
     """What games are played with: how they begin, each bot's set of weights, and the number of the first game."""
 
-    room: Room
+    space: Workspace
     chance: Chance
     outset: Ints
     sets: Ints
@@ -77,28 +77,28 @@ def play_games(
     sheets = np.zeros((len(seeds), *match.rows.shape), dtype=np.int64)
     counts = np.zeros((len(seeds), len(bots), KINDS + 1), dtype=np.int64)
     sets = np.array([PLAYS[bot] for bot in bots], dtype=np.int64)
-    room, chance = make_room(match.t, 0), np.zeros(1, dtype=np.uint64)
+    space, chance = make_workspace(match.t, 0), np.zeros(1, dtype=np.uint64)
     notes = Notes(noted.scores, noted.wins, noted.leads, noted.began, counts, sheets)
-    fill(match, Table(room, chance, match.at.copy(), sets, first), seeds, notes)
+    fill(match, Series(space, chance, match.at.copy(), sets, first), seeds, notes)
     for place, name in ((DECIDED, DECISIONS), (BONUSES, "bonuses"), (SKIPS, "skips"), (KINDS, TURNS)):
         noted.counts[name][:] = counts[:, :, place]
     return sheets
 
 
 @compiled
-def fill(match: Match, table: Table, seeds: Chance, notes: Notes) -> None:
+def fill(match: Match, series: Series, seeds: Chance, notes: Notes) -> None:
     """Fill in a game for each seed; the bots move one seat on from game to game."""
     scores, most, leads, began, counts, sheets = notes
-    room, chance, outset, sets, first = table
+    space, chance, outset, sets, first = series
     rows, at, seats = match.rows, match.at, len(match.rows)
     for game in range(len(seeds)):
-        set_out(match, room, outset, seeds[game])
+        set_out(match, space, outset, seeds[game])
         chance[0] = seeds[game]
         for seat in range(seats):
             match.sets[seat] = sets[(seat + first + game) % seats]
         leader, began[game] = -1, -1
         while at[PHASE] != OVER:
-            play_round(match, chance, room, choose_any)
+            play_round(match, chance, space, choose_any)
             active = (at[ACTIVE] - 1) % seats
             began[game] = active if began[game] < 0 else began[game]
             counts[game, active, KINDS] += 1
@@ -107,18 +107,18 @@ def fill(match: Match, table: Table, seeds: Chance, notes: Notes) -> None:
             for k in range(rows.shape[1]):
                 sheets[game, seat, k] = rows[seat, k]
             for kind in range(KINDS):
-                counts[game, seat, kind] = room.counts[seat, kind]
+                counts[game, seat, kind] = space.counts[seat, kind]
 
 
 @compiled
-def set_out(match: Match, room: Room, outset: Ints, seed: np.uint64) -> None:
-    """Begin a game: empty sheets, and a room in which nothing is left of the game before."""
+def set_out(match: Match, space: Workspace, outset: Ints, seed: np.uint64) -> None:
+    """Begin a game: empty sheets, and a workspace in which nothing is left of the game before."""
     match.rows.fill(0)
     for k in range(len(outset)):
         match.at[k] = outset[k]
-    room.counts.fill(0)
-    room.asides.fill(0.0)
-    room.mood[0] = ~seed
+    space.counts.fill(0)
+    space.asides.fill(0.0)
+    space.mood[0] = ~seed
 
 
 @compiled

@@ -11,7 +11,7 @@ from dicehall.games.crossroll.board import load
 from dicehall.games.crossroll.kernel import Ints
 from dicehall.games.crossroll.notation import INSTALL, Aside, Dice
 from dicehall.games.crossroll.players import playout
-from dicehall.games.crossroll.players.plan import Match, Plan, make_plan, make_room
+from dicehall.games.crossroll.players.plan import Match, Plan, make_plan, make_workspace
 from dicehall.games.crossroll.players.search import LEAD, choose_alone
 from dicehall.games.crossroll.players.weights import Floats, Way, tuned
 from dicehall.games.crossroll.round import (
@@ -93,8 +93,8 @@ def _code(state: State, action: object) -> int:
 
 def leanings(state: State, match: Match, seat: int, codes: Ints) -> Floats:
     """What the planner thinks of these actions, in the measure in which a search compares them."""
-    room, match = make_room(match.t, 0), match._replace(at=match.at.copy())
+    space, match = make_workspace(match.t, 0), match._replace(at=match.at.copy())
     match.at[playout.EXACT] = seat
-    own = choose_alone(match, seat, codes, room)
-    gains = room.gains[: len(codes)] if state.phase in ("bonus", "main") else PREFERRED * (codes == own)
+    own = choose_alone(match, seat, codes, space)
+    gains = space.gains[: len(codes)] if state.phase in ("bonus", "main") else PREFERRED * (codes == own)
     return gains if state.solo else gains / LEAD

@@ -13,7 +13,7 @@ from dicehall.games.crossroll.notation import Action
 from dicehall.games.crossroll.options import Options
 from dicehall.games.crossroll.players.budget import NOTE, rounds_in
 from dicehall.games.crossroll.players.encode import codes_of, encode, leanings
-from dicehall.games.crossroll.players.plan import make_room
+from dicehall.games.crossroll.players.plan import make_workspace
 from dicehall.games.crossroll.players.search import best_of, choose_alone
 from dicehall.games.crossroll.rules import actions, start
 from dicehall.games.crossroll.state import State
@@ -32,7 +32,7 @@ class Planner:
         """Its action; it takes no time to speak of."""
         _compile_planner()
         choices, codes, match = actions(state, seat), codes_of(state, seat), encode(state)
-        code = choose_alone(match, seat, codes, make_room(match.t, self._rng.getrandbits(62)))
+        code = choose_alone(match, seat, codes, make_workspace(match.t, self._rng.getrandbits(62)))
         return choices[int(np.flatnonzero(codes == code)[0])]
 
 
@@ -42,7 +42,7 @@ def _compile_planner() -> None:
     with announce_if_slow(NOTE):
         state = start(2, Options(first=0))
         match = encode(state)
-        choose_alone(match, 0, codes_of(state, 0), make_room(match.t, 0))
+        choose_alone(match, 0, codes_of(state, 0), make_workspace(match.t, 0))
 
 
 class Searcher:

@@ -68,7 +68,7 @@ class Match(NamedTuple):
     at: Ints  # what else there is to a position, beside its sheets
 
 
-class Room(NamedTuple):
+class Workspace(NamedTuple):
     """Space to work in, so that a game needs none of its own."""
 
     codes: Ints
@@ -83,9 +83,9 @@ class Room(NamedTuple):
     whim: Chance
 
 
-def make_room(t: Tables, mood: int) -> Room:
+def make_workspace(t: Tables, mood: int) -> Workspace:
     """Space to work in; the mood is the seed of what players do not weigh exactly."""
-    return Room(
+    return Workspace(
         np.empty(t.stay + 1, dtype=np.int64),
         np.zeros((SEATS[1], KINDS), dtype=np.int64),
         np.zeros(t.width, dtype=np.int64),

@@ -8,7 +8,7 @@ from dicehall.compiled import compiled, inlined
 from dicehall.games.crossroll.greedy import best, widest
 from dicehall.games.crossroll.kernel import Ints
 from dicehall.games.crossroll.options import SEATS
-from dicehall.games.crossroll.players.plan import Match, Room, survey
+from dicehall.games.crossroll.players.plan import Match, Workspace, survey
 from dicehall.games.crossroll.players.policy import (
     best_aside,
     best_code,
@@ -51,122 +51,122 @@ ANY = -2  # the seat plays at random
 
 
 @compiled
-def finish(match: Match, chance: Chance, room: Room) -> None:
+def finish(match: Match, chance: Chance, space: Workspace) -> None:
     """Play on from a position to the end of the game, with tuned players in all seats.
 
     Where `at` names a seat and a code, this seat's first choice is that one; all others are the players' own.
     """
     while match.at[PHASE] != OVER:
-        play_round(match, chance, room, choose_tuned)
+        play_round(match, chance, space, choose_tuned)
 
 
 # What a seat chooses, for `play_round`.
 
 
 @compiled
-def choose_tuned(match: Match, chance: Chance, room: Room, seat: int, count: int) -> int:
+def choose_tuned(match: Match, chance: Chance, space: Workspace, seat: int, count: int) -> int:
     """The choice that is given, once; else that of the tuned player."""
     at = match.at
     if at[SEAT] == seat and at[PHASE] == at[NOW]:
         at[SEAT] = -1
         return int(at[CODE])
-    return own_choice(match, chance, room, seat, count)
+    return own_choice(match, chance, space, seat, count)
 
 
 @compiled
-def choose_any(match: Match, chance: Chance, room: Room, seat: int, count: int) -> int:
+def choose_any(match: Match, chance: Chance, space: Workspace, seat: int, count: int) -> int:
     """The choice of a tuned, greedy or random player, as the seat's set of weights says."""
     if match.sets[seat] == ANY:
-        return random_choice(match, room, count)
+        return random_choice(match, space, count)
     if match.sets[seat] == SIMPLE:
-        return simple_choice(match, room, seat, count)
-    return own_choice(match, chance, room, seat, count)
+        return simple_choice(match, space, seat, count)
+    return own_choice(match, chance, space, seat, count)
 
 
 @compiled
-def random_choice(match: Match, room: Room, count: int) -> int:
+def random_choice(match: Match, space: Workspace, count: int) -> int:
     """Any choice, by the mood."""
     dice, phase = match.at[ROLLED], match.at[NOW]
     if phase == DICE:
-        return nth_pair(match.at[LEFT], below(room.mood, count))
+        return nth_pair(match.at[LEFT], below(space.mood, count))
     if phase == ASIDE:
-        return int(dice & (dice - 1) if below(room.mood, 2) == 1 else dice & -dice)
+        return int(dice & (dice - 1) if below(space.mood, 2) == 1 else dice & -dice)
     if phase == INSTALL:
-        return int(below(room.mood, 2) == 0)
-    return int(room.codes[below(room.mood, count)] if count > 1 else room.codes[0])
+        return int(below(space.mood, 2) == 0)
+    return int(space.codes[below(space.mood, count)] if count > 1 else space.codes[0])
 
 
 @compiled
-def simple_choice(match: Match, room: Room, seat: int, count: int) -> int:
+def simple_choice(match: Match, space: Workspace, seat: int, count: int) -> int:
     """The choice of the greedy player; it installs nothing."""
-    dice, phase, codes = match.at[ROLLED], match.at[NOW], room.codes
+    dice, phase, codes = match.at[ROLLED], match.at[NOW], space.codes
     if phase == DICE:
         return nth_pair(match.at[LEFT], widest(count))
     if phase == ASIDE:
         return int(dice & -dice)
     if phase == INSTALL:
         return 0
-    return int(codes[best(match.t, match.rows[seat], codes, count, phase == BONUS, room.after)])
+    return int(codes[best(match.t, match.rows[seat], codes, count, phase == BONUS, space.after)])
 
 
 @compiled
-def own_choice(match: Match, chance: Chance, room: Room, seat: int, count: int) -> int:
-    """The choice of the tuned player; bonuses and main actions out of the first codes in the room."""
+def own_choice(match: Match, chance: Chance, space: Workspace, seat: int, count: int) -> int:
+    """The choice of the tuned player; bonuses and main actions out of the first codes in the space."""
     at, phase = match.at, match.at[NOW]
     if phase == DICE:
-        return nth_pair(at[LEFT], below(chance, count)) if at[LOTS] else own_dice(match, room)
+        return nth_pair(at[LEFT], below(chance, count)) if at[LOTS] else own_dice(match, space)
     if phase == ASIDE:
         return best_aside(match.plan.weights[match.sets[seat]], at[ROLLED], at[FITS], len(match.cup.sizes))
     if phase == INSTALL:
         return 0  # it keeps its Route Score
     if count == 1:
-        return int(room.codes[0])
-    return own_action(match, room, phase == BONUS, seat, count)
+        return int(space.codes[0])
+    return own_action(match, space, phase == BONUS, seat, count)
 
 
 @compiled
-def own_dice(match: Match, room: Room) -> int:
+def own_dice(match: Match, space: Workspace) -> int:
     """The dice, as bits, that promise the active player most."""
     seat, t, cup = match.at[ACTIVE], match.t, match.cup
-    survey(match, seat, room.found)
-    number_gains(match, seat, room)
-    result_gains(t, match.rows[seat], room.numbers, room.results)
+    survey(match, seat, space.found)
+    number_gains(match, seat, space)
+    result_gains(t, match.rows[seat], space.numbers, space.results)
     hit = match.plan.weights[match.sets[seat], Weight.HIT]
-    return best_dice(t, cup, hit, match.rows[seat], match.at[LEFT], room.results)
+    return best_dice(t, cup, hit, match.rows[seat], match.at[LEFT], space.results)
 
 
 @compiled
-def own_action(match: Match, room: Room, bonus: bool, seat: int, count: int) -> int:
+def own_action(match: Match, space: Workspace, bonus: bool, seat: int, count: int) -> int:
     """The bonus or main action that promises most; alone, also by the die that it sets aside."""
-    t, rows, at, codes = match.t, match.rows, match.at, room.codes[:count]
+    t, rows, at, codes = match.t, match.rows, match.at, space.codes[:count]
     if len(rows) == 1 and not bonus:
         results, w = at[FIRST : SECOND + int(at[SECOND] > 0)], match.plan.weights[match.sets[seat]]
-        weigh_asides(t, w, rows[seat], results, at[ROLLED], len(match.cup.sizes), room.asides)
-    survey(match, seat, room.found)
-    weigh(match, seat, codes, bonus, room)
+        weigh_asides(t, w, rows[seat], results, at[ROLLED], len(match.cup.sizes), space.asides)
+    survey(match, seat, space.found)
+    weigh(match, seat, codes, bonus, space)
     if len(rows) > 1 and seat != at[EXACT]:
-        blur(codes, (2 * at[ROUNDS] + bonus) * SEATS[1] + seat, room)
-    return best_code(t, codes, bonus, room.gains, room.asides)
+        blur(codes, (2 * at[ROUNDS] + bonus) * SEATS[1] + seat, space)
+    return best_code(t, codes, bonus, space.gains, space.asides)
 
 
 @compiled
-def blur(codes: Ints, occasion: int, room: Room) -> None:
+def blur(codes: Ints, occasion: int, space: Workspace) -> None:
     """Let a player see the gains of these actions a little off.
 
     All use the same dice: players who weigh alike and exactly would play the same game, and nobody would be
     penalised. In one mood an action is seen alike on the same occasion, whatever has happened before: games that a
     search compares differ by what it compares, not by whims.
     """
-    gains, mood, whim = room.gains, room.mood, room.whim
+    gains, mood, whim = space.gains, space.mood, space.whim
     for n in range(len(codes)):
         whim[0] = mood[0] + np.uint64(occasion << 32 | codes[n]) * np.uint64(0xD1342543DE82EF95)
         gains[n] += BLUR * (below(whim, 1024) / 1024.0)
 
 
 @inlined
-def choice_now(match: Match, seat: int, codes: Ints, room: Room) -> int:
+def choice_now(match: Match, seat: int, codes: Ints, space: Workspace) -> int:
     """What the tuned player in a seat would choose out of these codes, where the position waits for it."""
     for n in range(len(codes)):
-        room.codes[n] = codes[n]
+        space.codes[n] = codes[n]
     match.at[NOW] = match.at[PHASE]
-    return own_choice(match, room.mood, room, seat, len(codes))
+    return own_choice(match, space.mood, space, seat, len(codes))

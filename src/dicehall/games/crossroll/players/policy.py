@@ -40,7 +40,7 @@ from dicehall.games.crossroll.players.plan import (
     LEFT,
     SHIFT,
     Match,
-    Room,
+    Workspace,
     counted,
     half,
     looked_up,
@@ -53,12 +53,12 @@ NOTHING = -1e9  # what a number is worth that allows no action
 
 
 @compiled
-def weigh(match: Match, seat: int, codes: Ints, bonus: bool, room: Room) -> None:
+def weigh(match: Match, seat: int, codes: Ints, bonus: bool, space: Workspace) -> None:
     """Fill in what each action adds to a surveyed sheet, in points.
 
     This is where the time goes: everything that is looked up in the loop stands in a variable of its own.
     """
-    t, plan, rows, k, found, gains = match.t, match.plan, match.rows, match.sets[seat], room.found, room.gains
+    t, plan, rows, k, found, gains = match.t, match.plan, match.rows, match.sets[seat], space.found, space.gains
     row, w, needs, lands, places = rows[seat], plan.weights[k], plan.needs[k], plan.lands[k], plan.places
     runs, routes, worth, whole, done = t.runs, t.routes, t.worth, len(t.routes), rows[seat, COMPLETED]
     steep, middle, used, across = w[Weight.STEEP], w[Weight.MIDDLE], w[Weight.SPARE], w[Weight.CROSSED]
@@ -178,31 +178,31 @@ def weigh_asides(t: Tables, w: Floats, row: Ints, results: Ints, dice: int, all_
 
 
 @compiled
-def number_gains(match: Match, seat: int, room: Room) -> None:
+def number_gains(match: Match, seat: int, space: Workspace) -> None:
     """Fill in what the best action with each number adds; NOTHING where there is none."""
-    t, row, codes, best = match.t, match.rows[seat], room.codes, room.numbers
+    t, row, codes, best = match.t, match.rows[seat], space.codes, space.numbers
     everything, boxed = ((1 << (t.highest + 1)) - 1) & ~1, bool(np.bool_(True))
     count, _ = list_runs(t, row, everything, boxed, codes)
     count, _ = list_upgrades(t, row, everything, codes, count)
     lottos = list_lottos(t, row, 1 << 1, codes, count)  # a crossroad is as good with any number
-    weigh(match, seat, codes[:lottos], bool(np.bool_(False)), room)
+    weigh(match, seat, codes[:lottos], bool(np.bool_(False)), space)
     for number in range(len(best)):
         best[number] = NOTHING
     for n in range(count):
         number = number_of(t, codes[n])
-        best[number] = max(best[number], room.gains[n])
+        best[number] = max(best[number], space.gains[n])
     gain = -np.inf
     for n in range(count, lottos):
-        gain = max(gain, room.gains[n])
+        gain = max(gain, space.gains[n])
     if lottos > count:
-        add_lottos(match, seat, gain, room, best)
+        add_lottos(match, seat, gain, space, best)
 
 
 @compiled
-def add_lottos(match: Match, seat: int, gain: float, room: Room, best: Floats) -> None:
+def add_lottos(match: Match, seat: int, gain: float, space: Workspace, best: Floats) -> None:
     """Count the best lotto action with every number, given what the best adds with a 1."""
     t, plan, w = match.t, match.plan, match.plan.weights[match.sets[seat]]
-    ticket, left = match.rows[seat, t.ticket : t.ticket_end], room.found[len(t.routes), LEFT]
+    ticket, left = match.rows[seat, t.ticket : t.ticket_end], space.found[len(t.routes), LEFT]
     crossing = gain - left * slot_gain(w, plan.odds, ticket, 1)
     for number in range(1, t.highest + 1):
         best[number] = max(best[number], crossing + left * slot_gain(w, plan.odds, ticket, number))

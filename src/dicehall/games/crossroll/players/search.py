@@ -12,7 +12,7 @@ import numpy as np
 
 from dicehall.compiled import compiled, inlined
 from dicehall.games.crossroll.kernel import COMPLETED, LANDMARKS, SPEEDS, Ints, Tables, points
-from dicehall.games.crossroll.players.plan import Match, Room, make_room
+from dicehall.games.crossroll.players.plan import Match, Workspace, make_workspace
 from dicehall.games.crossroll.players.playout import CODE, EXACT, LOTS, SEAT, choice_now, finish
 from dicehall.games.crossroll.players.weights import Floats
 from dicehall.games.crossroll.round import CHECKED, ROUNDS, Chance
@@ -20,7 +20,7 @@ from dicehall.games.crossroll.round import CHECKED, ROUNDS, Chance
 ROLLOUTS = 4096  # no action is tried more often
 FEWEST = 4  # nor less often
 PRIOR = 16.0  # games that what was thought before counts as much as
-LEAD = 40.0  # a lead of so many points counts 0.76 when actions are compared
+LEAD = 40.0  # a lead of this size counts 0.76 when actions are compared
 LEAST_ACTIONS, MOST_ACTIONS = 4, 24  # that a search for the best one compares
 ROUNDS_EACH = 500  # of its budget for each of them
 
@@ -41,10 +41,10 @@ class Trials(NamedTuple):
     shares: Floats
 
 
-class Order(NamedTuple):
+class Task(NamedTuple):
     """What is to be tried: which actions of a seat, on which dice, from which game on, and for how long.
 
-    The budget is so many rounds, spent in equal parts; each action gets a least number of games.
+    The budget is a number of rounds, spent in equal parts; each action gets a least number of games.
     """
 
     seat: int
@@ -57,12 +57,12 @@ class Order(NamedTuple):
     fewest: int
 
 
-class Desk(NamedTuple):
-    """What games are played on: a copy of the match, its chance, and room for players and for results."""
+class Scratch(NamedTuple):
+    """What games are played on: a copy of the match, its chance, and space for players and results."""
 
     copy: Match
     chance: Chance
-    room: Room
+    space: Workspace
     results: Floats
 
 
@@ -70,7 +70,7 @@ class Desk(NamedTuple):
 
 
 def make_trials(priors: Floats, routes: int) -> Trials:
-    """Room for what comes of actions of which so much is thought."""
+    """Trials of actions, with what was thought of each before."""
     actions = len(priors)
     results, fates = np.zeros((actions, ROLLOUTS)), np.zeros((actions, routes + 2), np.int64)
     return Trials(results, np.zeros(actions), priors, np.zeros(actions, np.int64), fates, np.zeros((0, 1)))
@@ -93,11 +93,11 @@ def halve(match: Match, seat: int, codes: Ints, seed: int, budget: int, trials: 
 
     What was thought of an action before counts as much as a few games, so that a small budget does no harm.
     """
-    desk, order, number = make_desk(match, make_room(match.t, 0)), np.arange(len(codes)), 0
+    scratch, order, number = make_scratch(match, make_workspace(match.t, 0)), np.arange(len(codes)), 0
     live, parts = len(codes), parts_of(len(codes))
     for _ in range(parts):
         tried = order[:live].copy()
-        number = consult(match, desk, Order(seat, codes, tried, seed, number, budget, parts, FEWEST), trials)
+        number = consult(match, scratch, Task(seat, codes, tried, seed, number, budget, parts, FEWEST), trials)
         worth = trials.leads[tried] + PRIOR * trials.priors[tried]
         order[:live] = tried[np.argsort(-worth, kind="stable")]
         live = (live + 1) // 2
@@ -105,47 +105,47 @@ def halve(match: Match, seat: int, codes: Ints, seed: int, budget: int, trials: 
 
 
 def parts_of(live: int) -> int:
-    """How often so many actions are halved until one is left; at least once."""
+    """How often this number of actions is halved until one is left; at least once."""
     return max(1, (live - 1).bit_length())
 
 
 def sample(match: Match, seed: int, budget: int, results: Floats) -> int:
     """Play a position to its end again and again; a row of `results` for each game, and how many there were."""
     trials = make_trials(np.zeros(1), len(match.t.routes))._replace(shares=results)
-    one, desk = np.zeros(1, np.int64), make_desk(match, make_room(match.t, 0))
-    return consult(match, desk, Order(-1, one, one, seed, 0, budget, 1, 1), trials)
+    one, scratch = np.zeros(1, np.int64), make_scratch(match, make_workspace(match.t, 0))
+    return consult(match, scratch, Task(-1, one, one, seed, 0, budget, 1, 1), trials)
 
 
-def choose_alone(match: Match, seat: int, codes: Ints, room: Room) -> int:
-    """The code that the tuned player chooses without search; what it thinks of actions is left in the room."""
+def choose_alone(match: Match, seat: int, codes: Ints, space: Workspace) -> int:
+    """The code that the tuned player chooses without search; what it thinks of actions is left in the space."""
     nothing, trials = np.zeros(0, np.int64), make_trials(np.zeros(0), 0)
-    return consult(match, make_desk(match, room), Order(seat, codes, nothing, 0, 0, 0, 1, 0), trials)
+    return consult(match, make_scratch(match, space), Task(seat, codes, nothing, 0, 0, 0, 1, 0), trials)
 
 
-def make_desk(match: Match, room: Room) -> Desk:
-    """A desk with a copy of the match on sheets of its own."""
+def make_scratch(match: Match, space: Workspace) -> Scratch:
+    """What games are played on, with a copy of the match on sheets of its own."""
     copy = match._replace(rows=match.rows.copy(), at=match.at.copy())
-    return Desk(copy, np.zeros(1, np.uint64), room, np.zeros(len(match.rows)))
+    return Scratch(copy, np.zeros(1, np.uint64), space, np.zeros(len(match.rows)))
 
 
 # Compiled.
 
 
 @compiled
-def consult(match: Match, desk: Desk, order: Order, trials: Trials) -> int:
+def consult(match: Match, scratch: Scratch, task: Task, trials: Trials) -> int:
     """Try actions; how many games each has then. Where none is to be tried: what the seat would choose by itself.
 
     This is the one way from Python to the players, so that what they have in common is compiled once.
     """
-    number, spent, copy = order.number, 0, desk.copy
-    if not len(order.tried):
-        return choice_now(match, order.seat, order.codes, desk.room)
-    while number < trials.results.shape[1] and (spent * order.parts < order.rounds or number < order.fewest):
-        for one in order.tried:
+    number, spent, copy = task.number, 0, scratch.copy
+    if not len(task.tried):
+        return choice_now(match, task.seat, task.codes, scratch.space)
+    while number < trials.results.shape[1] and (spent * task.parts < task.rounds or number < task.fewest):
+        for one in task.tried:
             put_back(match, copy)
-            copy.at[SEAT], copy.at[CODE] = order.seat, order.codes[one]
-            play_out(desk, order.seed, number)
-            note(desk, order.seat, one, number, trials)
+            copy.at[SEAT], copy.at[CODE] = task.seat, task.codes[one]
+            play_out(scratch, task.seed, number)
+            note(scratch, task.seat, one, number, trials)
             spent += (copy.at[ROUNDS] - match.at[ROUNDS]) * len(match.rows)
         number += 1
     return number
@@ -162,21 +162,21 @@ def put_back(match: Match, copy: Match) -> None:
 
 
 @inlined
-def play_out(desk: Desk, seed: int, number: int) -> None:
+def play_out(scratch: Scratch, seed: int, number: int) -> None:
     """Play a position to its end, on the dice with this number.
 
     With others dice are drawn: to choose them is worth little, as all use them, and takes half of the time.
     """
-    copy, chance, room = desk.copy, desk.chance, desk.room
+    copy, chance, space = scratch.copy, scratch.chance, scratch.space
     chance[0] = np.uint64(seed) + np.uint64(number) * np.uint64(0xD1342543DE82EF95)
-    copy.at[LOTS], room.mood[0] = len(copy.rows) > 1, ~chance[0]
-    finish(copy, chance, room)
+    copy.at[LOTS], space.mood[0] = len(copy.rows) > 1, ~chance[0]
+    finish(copy, chance, space)
 
 
 @inlined
-def note(desk: Desk, seat: int, one: int, number: int, trials: Trials) -> None:
+def note(scratch: Scratch, seat: int, one: int, number: int, trials: Trials) -> None:
     """Note how the game with this number ended after an action, or for all seats."""
-    match, results = desk.copy, desk.results
+    match, results = scratch.copy, scratch.results
     shares(match, results)
     if number < len(trials.shares):
         for other in range(len(results)):

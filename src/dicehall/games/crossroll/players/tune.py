@@ -1,9 +1,9 @@
 """Tuning the planner's weights by CMA-ES: `./dev tune crossroll [solo|several]`, both where none is named.
 
-It can be interrupted: what the last few generations have led to is kept.
+It can be interrupted: what the last few generations have led to is stored.
 
 Every generation plays new dice, the same for all of its candidates. Alone, a candidate is worth its mean score.
-Against others it plays the champion of the last rounds and the room's simple player from both seats, and is worth
+Against others it plays the champion of the last rounds and the game's greedy player from both seats, and is worth
 how far it was ahead, squeezed so that a lead counts more than its size.
 """
 
@@ -26,8 +26,8 @@ from dicehall.games.crossroll.players.selfplay import play_games
 from dicehall.games.crossroll.players.weights import BY_EYE, FILE, Floats, Way, array, store, tuned
 
 BOARD = "hong_kong"
-LEAD = 40.0  # a lead of so many points counts 0.76
-REIGN = 15  # generations after which the mean of all candidates is kept, and becomes the champion
+LEAD = 40.0  # a lead of this size counts 0.76
+REIGN = 15  # generations after which the mean of all candidates is stored, and becomes the champion
 SPREAD = 1.0  # how far candidates lie apart at first
 FINAL = 4000  # games that the result is measured by
 

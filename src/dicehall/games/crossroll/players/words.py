@@ -9,7 +9,7 @@ from dicehall.bots.judge import ActionValue
 from dicehall.games.crossroll.state import State
 from dicehall.games.crossroll.words import offer
 
-SURE = 2.0  # differences of fewer standard errors are not told
+SURE = 2.0  # differences of fewer standard errors are not mentioned
 FEW = 2  # routes that are named each way
 
 
@@ -20,8 +20,8 @@ def sentence(state: State, seat: int, judged: Sequence[ActionValue], chosen: Act
         return "There is nothing else to do."
     other = others[0]
     label = offer(state, seat, other.action).label
-    told = "; ".join(filter(None, [_routes(state, chosen, other), _scores(chosen, other)]))
-    return f"{_verdict(state, chosen, other, label)}{': ' + told if told else ''}."
+    reasons = "; ".join(filter(None, [_routes(state, chosen, other), _scores(chosen, other)]))
+    return f"{_verdict(state, chosen, other, label)}{': ' + reasons if reasons else ''}."
 
 
 def _verdict(state: State, chosen: ActionValue, other: ActionValue, label: str) -> str:

@@ -21,15 +21,15 @@ def covers(question: Question) -> bool:
 
 
 def play(question: Question, first: int, number: int) -> Games:
-    """So many games from this one on."""
+    """This number of games, from this one on."""
     from dicehall.games.knockabout.lab import playing
     from dicehall.games.knockabout.players.thinking import fresh_workspace
 
     noted = blank(first, number, question.players, GAUGE.counted)
     notes = playing.new_notes(noted.scores, noted.wins, noted.leads, noted.behind, noted.unfinished)
     levels = np.array([COVERED.index(bot) for bot in question.bots])
-    table = playing.Table(levels, first, bool(question.options["repetition_draw"]))
-    playing.fill(game_seeds(question, first, number).astype(np.int64), table, fresh_workspace(), notes)
+    series = playing.Series(levels, first, bool(question.options["repetition_draw"]))
+    playing.fill(game_seeds(question, first, number).astype(np.int64), series, fresh_workspace(), notes)
     for place, name in enumerate(playing.COUNTED):
         noted.counts[name][:] = notes.counts[:, place]
     return noted

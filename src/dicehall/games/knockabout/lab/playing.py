@@ -55,7 +55,7 @@ class Notes(NamedTuple):
     counts: Whole
 
 
-class Table(NamedTuple):
+class Series(NamedTuple):
     """Who plays: the level of each bot, the number of the first game, and whether repetition draws."""
 
     levels: Whole
@@ -69,28 +69,28 @@ def new_notes(scores: Whole, wins: Whole, leads: Whole, behind: Whole, unfinishe
 
 
 @compiled_with_arrays
-def fill(seeds: Whole, table: Table, space: Workspace, notes: Notes) -> None:
+def fill(seeds: Whole, series: Series, space: Workspace, notes: Notes) -> None:
     """Fill in a game for each seed; the bots move one seat on from game to game."""
     cells, values = np.frombuffer(START_CELLS, np.uint8), np.frombuffer(START_VALUES, np.uint8)
     past = np.zeros(MOST_MOVES + 1, np.int64)
     for row in range(len(seeds)):
         now = cells.copy()
-        one_game(Position(laid_out(now), now, values.copy()), seeds[row], row, table, past, space, notes)
+        one_game(Position(laid_out(now), now, values.copy()), seeds[row], row, series, past, space, notes)
 
 
 @compiled_with_arrays
 def one_game(
-    position: Position, seed: int, row: int, table: Table, past: Whole, space: Workspace, notes: Notes
+    position: Position, seed: int, row: int, series: Series, past: Whole, space: Workspace, notes: Notes
 ) -> None:
     """Play one game and note it in its row; `past` is room for the positions since a die last fell."""
-    dice, mood, stood, leader, draws = seed, seed ^ 0x5DEECE66D, 0, -1, table.draws
+    dice, mood, stood, leader, draws = seed, seed ^ 0x5DEECE66D, 0, -1, series.draws
     chain, before = np.empty(DICE, np.uint8), np.empty(DICE, np.uint8)
     scores, counts, most = notes.scores[row], notes.counts[row], np.zeros(2, np.int64)
     for ply in range(MOST_MOVES):
         side = ply % 2
         if stood == 0 or not draws:
             past[0], stood = key_of(position, side), 1
-        level = table.levels[(side + table.first + row) % 2]
+        level = series.levels[(side + series.first + row) % 2]
         if level == RANDOM:
             mood, die, way = random_move(mood, position.cells, side)
         else:

@@ -41,17 +41,17 @@ FIRST_FACE = np.array([{4: -1, 6: 3, 8: 9}[int(sides)] for sides in SIDES])
 PHASE = np.array([0, 0, 1, 1, 1, 2, 2, 2, 2, 2])
 """Early, middle or late, by the number of dice in the gutter: what a die is worth on its place changes."""
 PHASES = int(PHASE.max()) + 1
-MANY = 3
-"""From so many dice on, it does not matter how many more can be knocked down."""
+CAP = 3
+"""If more dice than this can be knocked down, this number counts."""
 TWIN = PHASES * FACES * PLACES
 """From a feature of a die of the mover's to that of such a die of the other's, whose weight is the opposite."""
 WHOLE = 2 * TWIN
 """The first feature that stands for a position as a whole."""
-TARGETS = WHOLE + LOST * LOST * (MANY + 1) * (MANY + 1)
+TARGETS = WHOLE + LOST * LOST * (CAP + 1) * (CAP + 1)
 """The first feature of a die that can be knocked down."""
 FEATURES = TARGETS + 2 * FACES
 MOST = 2 * DICE + 1
-"""So many features a position has at the most."""
+"""The largest number of features a position can have."""
 HALF = 16
 LOWER = (1 << HALF) - 1
 """The halves of a word."""
@@ -216,9 +216,9 @@ def of_targets(bits: int, values: Bytes, side: int, weights: Real) -> float:
 @compiled
 def of_all(bits: int, mine: int, others: int, side: int) -> int:
     """The feature of the whole: dice that can be knocked down, as bits, and how many of each side lie there."""
-    white, black = min(COUNT[bits & WHITE], MANY), min(COUNT[bits >> OWN], MANY)
+    white, black = min(COUNT[bits & WHITE], CAP), min(COUNT[bits >> OWN], CAP)
     own, other = (white, black) if side == 0 else (black, white)
-    return int(WHOLE + ((mine * LOST + others) * (MANY + 1) + own) * (MANY + 1) + other)
+    return int(WHOLE + ((mine * LOST + others) * (CAP + 1) + own) * (CAP + 1) + other)
 
 
 @compiled

@@ -26,13 +26,13 @@ from dicehall.games.knockabout.players.kernel.survey import ALL, DRAW, faces_of,
 from dicehall.games.knockabout.players.kernel.workspace import Workspace
 
 LONGEST = 400
-"""So many plies without an end count as a draw."""
+"""The plies after which a game counts as a draw."""
 TRACE = 0.8
 """How much a position learns from the following one, and not from what its best move promised."""
 OPENING = 10
 """A game begins with fewer random plies than this."""
 STRAY = 40
-"""One move of so many is random later on."""
+"""One move in this number is random later on."""
 
 
 class Course(NamedTuple):
