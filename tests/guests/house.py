@@ -70,7 +70,8 @@ class House:
 
     def _program(self) -> list[str]:
         if self._limits:
-            return ["-m", "dicehall", "serve", "--no-browser", "--no-warm-up", "--port", str(self.port), *self._arguments]
+            serve = ["-m", "dicehall", "serve", "--no-browser", "--no-warm-up"]
+            return [*serve, "--port", str(self.port), *self._arguments]
         return ["-c", UNLIMITED, f"sqlite+aiosqlite:///{self.folder / 'hall.db'}", str(self.port)]
 
     def end(self, how: signal.Signals = signal.SIGTERM, seconds: float = 10) -> None:
