@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -231,6 +232,14 @@ def test_compiled_functions_call_each_other_and_python_calls_them_all() -> None:
 
 def test_compiled_functions_have_their_names_and_words() -> None:
     assert (factorial.__name__, factorial.__doc__) == ("factorial", "A function that calls itself.")
+
+
+def test_nothing_is_compiled_in_another_way() -> None:
+    sources = Path(dicehall.__file__).parent
+    users = {
+        path.name for path in sources.rglob("*.py") if re.search(r"(from|import) numba", path.read_text("utf-8"))
+    }
+    assert users == {"compiled.py", "machine_code.py"}
 
 
 def test_garbage_is_collected_after_a_compilation() -> None:
