@@ -213,16 +213,13 @@ class TestClasses:
             made(player("return 'nonsense'")).choose(found, throwing(found), 0, 50)
 
     def test_a_closed_player_leaves_no_thread(self, state: Any) -> None:
-        before = threading.active_count()
+        before = set(threading.enumerate())
         bot = make_bot(player("return game.actions(state, seat)[0]"))
         bot.choose(KNOCKABOUT, state, 0, 50)
-        assert threading.active_count() == before + 1
+        (thread,) = set(threading.enumerate()) - before
         close_bots([bot])
-        for _ in range(100):
-            if threading.active_count() == before:
-                break
-            time.sleep(0.02)
-        assert threading.active_count() == before
+        thread.join(20)
+        assert not thread.is_alive()
 
 
 class TestPrograms:
