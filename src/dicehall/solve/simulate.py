@@ -74,17 +74,17 @@ def leads(tables: Tables, choice: Ints) -> Rows:
 
 
 def play_turns(dice: Cup, choice_leads: Rows, turns: int, seed: int) -> NDArray[np.int64]:
-    """How often each end came up in so many turns."""
+    """How often each end came up in this number of turns."""
     return _turns(dice, choice_leads[np.newaxis], turns, _seeded(seed))
 
 
 def play_solo(dice: Cup, player: Player, after: Ints, reached: NDArray[np.bool_], games: int, seed: int) -> Ints:
-    """The turns that each of so many games alone took, from the lowest standing until one is reached."""
+    """The turns that each of these solo games took, from the lowest standing until one is reached."""
     return _solo(dice, player, after, reached, games, _seeded(seed))
 
 
 def play_duel(dice: Cup, players: tuple[Player, Player], after: Ints, over: Floats, games: int, seed: int) -> int:
-    """How many of so many games the first of two players, who begins, won; ties are broken by a fair coin."""
+    """How many of these games the first of two players won; ties are broken by a fair coin."""
     return int(_duel(dice, players[0], players[1], after, over, games, _seeded(seed)))
 
 

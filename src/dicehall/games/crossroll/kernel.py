@@ -125,7 +125,7 @@ def list_runs(t: Tables, row: Ints, lengths: int, boxed: bool, codes: Ints) -> t
             length = lowest(rest)
             rest &= rest - 1
             while reach < length:
-                free &= doubled >> reach  # the bits from which so many locations are empty, going forward
+                free &= doubled >> reach  # the bits from which that many locations are empty, going forward
                 reach += 1
             forward = free & starts
             back = turned_back(free, length, line, ring) & starts if length > 1 else 0  # one location is one run

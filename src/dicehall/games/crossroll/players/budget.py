@@ -23,7 +23,7 @@ NOTE = "Getting the bots of Crossroll ready. The first time on a machine they ar
 
 @cache
 def rounds_a_millisecond(seats: int) -> float:
-    """The rate of a search at a table of so many, after it is compiled; the best of a few, as others may work."""
+    """The rate of a compiled search with this number of seats: the best of a few measurements."""
     with announce_if_slow(NOTE):
         _millis_for(1, seats)
     return TRIAL / min(_millis_for(TRIAL, seats) for _ in range(TRIALS))
@@ -38,5 +38,5 @@ def _millis_for(rounds: int, seats: int) -> float:
 
 
 def rounds_in(millis: int, seats: int) -> int:
-    """The budget of a search that may take so many milliseconds."""
+    """The budget of a search that may take this many milliseconds."""
     return max(1, int(millis * rounds_a_millisecond(seats)))

@@ -36,7 +36,7 @@ from dicehall.games.crossroll.players.weights import Floats, Weight
 from dicehall.games.crossroll.round import KINDS, Chance, Cup, cup_of
 from dicehall.games.crossroll.tables import tables
 
-TABLED = 18  # locations that a table knows; longer routes are cut into pieces of so many
+TABLED = 18  # locations that a table knows; longer routes are cut into pieces of this length
 PIECE = (1 << TABLED) - 1
 # The columns of a survey: a row for each route, and one more for the sheet as a whole.
 CHANCE, DOTS, LAND, FREE, SHIFT = range(5)
@@ -232,7 +232,7 @@ def positive(x: float) -> float:
 
 @inlined
 def counted(worth: Ints, which: int, count: int, number: float) -> float:
-    """What so many Speed Scores (0) or Landmark Scores (1) are worth, also between whole numbers."""
+    """What a number of Speed Scores (0) or Landmark Scores (1) is worth, also between whole numbers."""
     low = min(int(number), count - 1)
     return float(worth[which, low] + (min(number, count) - low) * (worth[which, low + 1] - worth[which, low]))
 

@@ -129,7 +129,7 @@ def ends_of(tables: Tables, leads: Rows, root: int) -> Floats:
 
 
 def _chances_by_points(turn: TurnTables) -> Floats:
-    """The best chance to record more than so many steps, as many counting half; last: to record nothing."""
+    """The best chance to record more than each number of steps (a tie counts half); last: to record nothing."""
     step = int(np.gcd.reduce(turn.points))
     asked = [
         (turn.points > wanted) + 0.5 * (turn.points == wanted) for wanted in range(0, turn.points.max() + 1, step)
@@ -208,7 +208,7 @@ def _fates(each: Path, turns: slice) -> Fates:
 
 
 def in_last_turns(on: Track, numbers: Sequence[int]) -> list[float]:
-    """Somebody stands at the goal: who comes before has a last turn, who comes later has had it."""
+    """Somebody stands at the goal: seats before it have a last turn, seats after it have had theirs."""
     reached = next(place for place, number in enumerate(numbers) if number >= on.goal)
     top = max(numbers)
     holders = [place for place, number in enumerate(numbers) if number == top]

@@ -151,7 +151,7 @@ def _rate(state: State) -> float:
 
 
 def allowed(millis: int) -> int:
-    """How many evaluations fit in so many milliseconds."""
+    """The number of evaluations that fit into this time."""
     return max(1, int(millis * evaluations_a_milli()))
 
 

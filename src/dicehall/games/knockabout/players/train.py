@@ -21,7 +21,7 @@ AVERAGED = 0.5
 
 
 def train(games: int, seed: int, progress: Progress) -> Real:
-    """The weights after so many games; the same for the same seed."""
+    """The weights after this number of games; the same for the same seed."""
     from dicehall.games.knockabout.players.kernel import evaluation, selfplay, workspace
 
     weights = np.zeros(evaluation.FEATURES)

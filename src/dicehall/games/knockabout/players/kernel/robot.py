@@ -95,7 +95,7 @@ def list_moves(position: Position, side: int, left: int, desk: Desk) -> int:
 
 @compiled
 def sampled(position: Position, side: int, left: int, low: int, high: int, desk: Desk) -> int:
-    """What the position is worth to the side to move, so many plies ahead, as the samples fall.
+    """What the position is worth to the side to move, this many plies ahead, as the samples fall.
 
     Where a single move is listed for this level already, only that one counts.
     """

@@ -133,7 +133,7 @@ def learn(plies: int, lost: int, rate: float, course: Course, weights: Real) -> 
 def lessons(
     seed: int, cells: bytes, values: bytes, games: int, rate: float, space: Workspace
 ) -> tuple[int, float, float]:
-    """Play and learn from so many games: the next seed, the mean plies of a game, the mean squared surprise."""
+    """Play games and learn from them: the next seed, the mean plies of a game, the mean squared surprise."""
     first_cells, first_values = np.frombuffer(cells, np.uint8), np.frombuffer(values, np.uint8)
     course, plies, surprise = new_course(), 0, 0.0
     for _ in range(games):

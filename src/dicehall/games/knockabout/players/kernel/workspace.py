@@ -63,7 +63,7 @@ def new_memory() -> Memory:
 
 
 def new_workspace(weights: Real, doubts: Real, past: Whole, allowed: int, memory: Memory) -> Workspace:
-    """A workspace for so many evaluations, with nothing in its memory."""
+    """A workspace for this number of evaluations, with nothing in its memory."""
     memory.depths[:] = 0
     tally = np.zeros(2, np.int64)
     tally[1] = allowed
