@@ -71,7 +71,7 @@ class Challenges:
         return seated((await self._hall.table(stored.id)).state, owner)
 
     async def report(self, id_: str, day: str | None, owner: str, wait: float) -> DailyReport:
-        """How a day went; waits up to `wait` seconds for the result of best play. Raises BadOptions, NothingThere."""
+        """How a day went; waits up to `wait` seconds for best play. Raises BadOptions, NothingThere."""
         played, now = _found(id_), daily.today()
         when = now if day is None else daily.read_day(day)
         if when > now:
