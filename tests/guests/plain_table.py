@@ -21,7 +21,7 @@ TWO = (wire.Mine("Ann"), wire.Open())
 
 def moment(now: int = START, seed: int = 0) -> Moment:
     """A moment at which everything random is known."""
-    return Moment(now, _bytes(seed))
+    return Moment(now, now, _bytes(seed))
 
 
 def _bytes(seed: int) -> Callable[[int], bytes]:

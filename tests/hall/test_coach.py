@@ -178,4 +178,4 @@ class TestGamesWithoutOne:
     def test_have_no_tables_with_one(self) -> None:
         request = NewTable("indicesion", (Mine("Ann"), Mine("Ben")), coach=True)
         with pytest.raises(BadOptions, match="inDICEsion has no coach; leave coach out"):
-            seats.set_up(game("indicesion"), request, "ann", Moment(0))
+            seats.set_up(game("indicesion"), request, "ann", Moment(0, 0))

@@ -17,7 +17,7 @@ from dicehall.hall.people import NOBODY
 from dicehall.hall.refusals import NothingThere, Unavailable
 from dicehall.hall.storage import writes
 from dicehall.hall.storage.stored import Attempt, AttemptResult
-from dicehall.hall.table.clock import Moment, now
+from dicehall.hall.table.clock import present
 from dicehall.hall.table.commands import seated
 from dicehall.hall.table.seats import set_up
 from dicehall.hall.wire.daily import Best, DailyCard, DailyReport, Own, Place
@@ -65,7 +65,7 @@ class Challenges:
         """Nobody is coached in the attempt that counts."""
         coach = False if attempt.number == 1 else None
         asked = wire.NewTable(played.game, (wire.Mine(name),), dict(played.options), chat=False, coach=coach)
-        stored = set_up(await catalogue.ready_game(played.game), asked, owner, Moment(now()))
+        stored = set_up(await catalogue.ready_game(played.game), asked, owner, present())
         seed = daily.dice_of(played, attempt.day).seed
         await self._hall.commit(writes.new_table(replace(stored, seed=seed, daily=attempt)))
         return seated((await self._hall.table(stored.id)).state, owner)

@@ -22,7 +22,7 @@ from dicehall.hall.storage.stored import ListedTable
 from dicehall.hall.storage.writer import Write
 from dicehall.hall.studies import Studies
 from dicehall.hall.table import seats
-from dicehall.hall.table.clock import Moment, now
+from dicehall.hall.table.clock import now, present, steady
 from dicehall.hall.table.commands import seated
 from dicehall.hall.table.state import restored
 from dicehall.hall.table.task import Table
@@ -79,7 +79,7 @@ class Hall:
     async def create(self, request: wire.NewTable, owner: str) -> wire.Seated:
         """Set up a new table, with the host in the seats that are theirs; raises BadOptions."""
         game = await ready_game(request.game)
-        stored = seats.set_up(game, request, owner, Moment(now()), self.workers.registered)
+        stored = seats.set_up(game, request, owner, present(), self.workers.registered)
         await self.commit(writes.new_table(stored))
         log.info("table made", extra={"game": request.game, "seats": len(request.seats)})
         table = await self.table(stored.id)
@@ -101,7 +101,7 @@ class Hall:
         if stored is None:
             raise NoTable("there is no such table; ask for a new link")
         game = await ready_game(stored.request.game)
-        table = Table(await asyncio.to_thread(restored, stored, game, now()), self)
+        table = Table(await asyncio.to_thread(restored, stored, game, steady()), self)
         self.tables[id_] = table
         await table.start()
         return table
@@ -168,7 +168,7 @@ class Hall:
         """Close tables at which nothing has happened for a while."""
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
-            before = now() - IDLE_MILLIS
+            before = steady() - IDLE_MILLIS
             for id_, table in list(self.tables.items()):
                 if not table.alive or (table.idle and table.used < before):
                     del self.tables[id_]

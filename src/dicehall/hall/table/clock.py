@@ -14,15 +14,29 @@ from dicehall.hall.wire import ClockRule, Clocks
 
 
 def now() -> int:
-    """Unix time in milliseconds."""
+    """Unix time in milliseconds, for time stamps: it jumps when somebody sets the machine's clock."""
     return time.time_ns() // 1_000_000
 
 
+_STARTED = now() - time.monotonic_ns() // 1_000_000
+
+
+def steady() -> int:
+    """Milliseconds that never jump, for clocks: Unix time when the process started, plus the time since then."""
+    return _STARTED + time.monotonic_ns() // 1_000_000
+
+
 class Moment(NamedTuple):
-    """What a command takes from the world outside the table: the time, and a source of random bytes."""
+    """What a command takes from the world outside the table: both times, and a source of random bytes."""
 
     now: int
+    steady: int
     random: Callable[[int], bytes] = secrets.token_bytes
+
+
+def present() -> Moment:
+    """This moment."""
+    return Moment(now(), steady())
 
 
 class Clock(msgspec.Struct, frozen=True):

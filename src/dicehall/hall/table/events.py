@@ -64,7 +64,7 @@ def _time_out(state: TableState, event: TimeOut, moment: Moment) -> Outcome:
     """The game's fallback chooses. A table that everybody left pauses, or it would play against itself for ever."""
     assert state.clock is not None
     states: tuple[TableState, ...] = (replace(state, unattended=0 if event.attended else state.unattended + 1),)
-    for seat in state.clock.out(moment.now):
+    for seat in state.clock.out(moment.steady):
         if _is_asked(states[-1], seat):
             states = (*states[:-1], *_stand_in(states[-1], seat, moment))
     last = states[-1]
@@ -82,7 +82,7 @@ def _stand_in(state: TableState, seat: int, moment: Moment) -> tuple[TableState,
         play.timeout(seat)
     except IllegalAction:
         running = tuple(other for other in state.clock.running if other != seat)
-        return (replace(state, clock=state.clock.run(running, moment.now)),)
+        return (replace(state, clock=state.clock.run(running, moment.steady)),)
     return moved(replace(state, play=play), moment).states
 
 

@@ -29,7 +29,7 @@ def begin_if_ready(state: TableState, moment: Moment) -> Outcome:
 def _begin(state: TableState, moment: Moment) -> Outcome:
     dice = seats.dice_of(state.seats, state.seed, state.daily)
     play = seats.begin(state.game, state.request, state.seats, dice, moment)
-    setup, clock = setup_of(state, state.game, play), fresh_clock(state.request, moment.now)
+    setup, clock = setup_of(state, state.game, play), fresh_clock(state.request, moment.steady)
     return moved(replace(state, phase="playing", play=play, setup=setup, clock=clock), moment)
 
 
@@ -50,7 +50,7 @@ def run_clock(state: TableState, moment: Moment) -> TableState:
     if state.clock is None or state.play is None:
         return state
     asked = asked_seats(state.play.pending) if state.phase == "playing" else ()
-    return replace(state, clock=state.clock.run(asked, moment.now))
+    return replace(state, clock=state.clock.run(asked, moment.steady))
 
 
 def paused(state: TableState, moment: Moment, trouble: str = "") -> TableState:
@@ -94,4 +94,4 @@ def _answered(clock: Clock, play: Play[Any, Any], entries: list[Entry], moment: 
     last = play.last
     if last is None or not any(entry is last.entry for entry in entries):
         return clock
-    return clock.answered(asked_seats(play.game.pending(last.before)), moment.now)
+    return clock.answered(asked_seats(play.game.pending(last.before)), moment.steady)

@@ -20,7 +20,7 @@ from dicehall.hall.storage.writer import Write
 from dicehall.hall.table import commands, events
 from dicehall.hall.table.audience import Audience
 from dicehall.hall.table.changes import changes
-from dicehall.hall.table.clock import Moment, now
+from dicehall.hall.table.clock import Moment, present, steady
 from dicehall.hall.table.events import BotChose, BotFailed, Event, Opened, SimulationDone, TimeOut
 from dicehall.hall.table.seats import is_bot
 from dicehall.hall.table.state import Outcome, TableState
@@ -60,7 +60,7 @@ class Table:
 
     def __init__(self, state: TableState, services: Services) -> None:
         self.state = state
-        self.used = now()
+        self.used = steady()
         self._services = services
         self._audience = Audience(state.id, services.publish)
         self._queue: asyncio.Queue[Turn] = asyncio.Queue()
@@ -86,7 +86,7 @@ class Table:
     def arrive(self, owner: str) -> wire.Snapshot:
         """Somebody opens a socket; raises NoTable."""
         self._check_alive()
-        self.used = now()
+        self.used = steady()
         return self._audience.arrive(owner, self.state)
 
     def refresh(self, owner: str) -> wire.Snapshot:
@@ -96,7 +96,7 @@ class Table:
 
     def depart(self, owner: str) -> None:
         """A socket was closed."""
-        self.used = now()
+        self.used = steady()
         self._audience.depart(owner, self.state)
 
     def look(self, owner: str) -> wire.Snapshot:
@@ -194,17 +194,17 @@ class Table:
         if due is None:
             return await self._queue.get()
         with suppress(TimeoutError):
-            if due > now():
-                async with asyncio.timeout((due - now()) / 1000):
+            if due > steady():
+                async with asyncio.timeout((due - steady()) / 1000):
                     return await self._queue.get()
         attended = any(self._audience.is_here(seat.owner) for seat in self.state.seats)
         return Turn(partial(_take, TimeOut(attended)), asyncio.get_running_loop().create_future(), own=True)
 
     async def _take(self, work: Work) -> Any:
         """Work it out, store it, then show it, then set bots and physics to work. A refusal changes nothing."""
-        before, moment = self.state, Moment(now())
+        before, moment = self.state, present()
         outcome = work(before, moment)
-        self.used = moment.now
+        self.used = moment.steady
         await self._store(changes(before, outcome, moment.now))
         self.state = outcome.state
         self._audience.show(outcome.states)
