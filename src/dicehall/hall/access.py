@@ -10,7 +10,10 @@ from urllib.parse import urlsplit
 
 import msgspec
 
+from dicehall.hall.addresses import client_address
 from dicehall.hall.refusals import HallError, TooFast
+
+__all__ = ["AccessControl", "Bucket", "Buckets", "Rate", "client_address"]
 
 CONTENT_POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -116,7 +119,7 @@ class AccessControl:
         self._check_rate(scope, writes and not socket)
 
     def _check_rate(self, scope: Any, writes: bool) -> None:
-        address = scope["client"][0] if scope.get("client") else ""
+        address = client_address(scope)
         if writes:
             self._writing.take(address)
         if scope["path"].startswith("/api/codes/"):
