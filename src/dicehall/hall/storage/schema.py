@@ -1,5 +1,9 @@
 """The tables of the database. Entries and chat are only ever appended; seeds and held choices are private.
 
+`epoch` counts how often a table was opened, and `process` is the process that has it open. `runs_itself`: the table
+has a clock or bots. `waiting`: the seats that are asked now, in JSON. `beat` is the time of a process's last sign
+of life by the database's clock, and `ran` its own steady time then.
+
 A change to these needs a migration in `migrations/versions`; a test compares the two.
 """
 
@@ -16,6 +20,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
 metadata = MetaData()
@@ -43,6 +48,19 @@ tables = Table(
     Column("next", String(32)),
     Column("created", BigInteger, nullable=False),
     Column("changed", BigInteger, nullable=False),
+    Column("epoch", BigInteger, nullable=False, server_default="0"),
+    Column("process", String(32), index=True),
+    Column("runs_itself", Boolean, nullable=False, server_default=false()),
+    Column("waiting", Text),
+)
+
+processes = Table(
+    "processes",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("started", BigInteger, nullable=False),
+    Column("beat", BigInteger, nullable=False),
+    Column("ran", BigInteger, nullable=False),
 )
 
 seats = Table(

@@ -2,34 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import secrets
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import ColumnElement, Connection, Row, create_engine, event, or_, select, text
+from sqlalchemy import ColumnElement, Connection, Row, create_engine, event, or_, select, text, update
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from dicehall.hall.storage import schema
 from dicehall.hall.storage.drivers import AsyncDriver, Driver, ThreadDriver
+from dicehall.hall.storage.errors import Moved, StoreFailed
+from dicehall.hall.storage.processes import Fence, Health
 from dicehall.hall.storage.stored import Attempt, AttemptResult, ClockState, ListedTable, Seat, StoredTable
 from dicehall.hall.storage.writer import Write, Writer
+from dicehall.hall.storage.writes import new_table
 from dicehall.hall.wire import NewTable, Proposal, Result, Said
 
 MOST_LISTED = 100
+MOVED = "this table is open in another process of the hall now; come again"
 _PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
 
 _decode_request = msgspec.json.Decoder(NewTable).decode
 _decode_clock = msgspec.json.Decoder(ClockState).decode
 _decode_proposal = msgspec.json.Decoder(Proposal).decode
+_decode_seats = msgspec.json.Decoder(tuple[int, ...]).decode
 _decode_result = msgspec.json.Decoder(Result).decode
 
 
 class Store:
     """Everything that the hall stores. Open it before use, close it afterwards."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, shared: bool = False) -> None:
+        self.process = secrets.token_hex(16)
+        self.healthy = Health(True)
+        self._on_moved: Callable[[str, int], None] = lambda *_: None
         self._engine = create_async_engine(url)
         if self._engine.dialect.name == "sqlite":
             event.listen(self._engine.sync_engine, "connect", _set_pragmas)
@@ -46,9 +56,54 @@ class Store:
         await self.writer.stop()
         await self._engine.dispose()
 
-    async def commit(self, writes: Sequence[Write]) -> None:
-        """Return when all of it is stored; raises SQLAlchemyError when none of it is."""
-        await self.writer.commit(writes)
+    async def create(self, stored: StoredTable) -> None:
+        """Store a new table, open in this process with epoch 1; raises StoreFailed."""
+        await self.commit(new_table(stored, self.process))
+
+    async def commit(self, writes: Sequence[Write], fence: Fence | None = None) -> None:
+        """Return when all of it is stored; raises Moved if the fence is old, and StoreFailed."""
+        try:
+            if fence is not None and await self._epoch(fence.table) != fence.epoch:
+                raise Moved(MOVED)
+            await self.writer.commit(writes)
+        except (SQLAlchemyError, OSError) as error:
+            raise StoreFailed("the hall could not store this; look at the table again") from error
+
+    async def _epoch(self, table: str) -> int | None:
+        found: int | None = await self._scalar(select(schema.tables.c.epoch).where(schema.tables.c.id == table))
+        return found
+
+    def on_moved(self, callback: Callable[[str, int], None]) -> None:
+        """Call this with a table and its new epoch when another process has opened a table of ours."""
+        self._on_moved = callback
+
+    async def claim(self, table: str) -> int | None:
+        """Open a table in this process: its new epoch, or None if there is no such table. Raises StoreFailed."""
+        query = (
+            update(schema.tables)
+            .where(schema.tables.c.id == table)
+            .values(epoch=schema.tables.c.epoch + 1, process=self.process)
+            .returning(schema.tables.c.epoch)
+        )
+        async with self._engine.begin() as connection:
+            epoch: int | None = (await connection.execute(query)).scalar()
+            return epoch
+
+    async def release(self, tables: Mapping[str, int]) -> None:
+        """Say that this process has closed these tables, unless another has opened them since."""
+        async with self._engine.begin() as connection:
+            for table, epoch in tables.items():
+                this = (schema.tables.c.id == table) & (schema.tables.c.epoch == epoch)
+                await connection.execute(update(schema.tables).where(this).values(process=None))
+
+    async def adoptable(self, limit: int) -> list[Fence]:
+        """Claim tables that run by themselves and whose process has closed them or died: the claimed ones."""
+        columns = schema.tables.c
+        left = or_(columns.process.is_(None), columns.process != self.process)
+        query = select(columns.id).where(columns.phase == "playing", columns.runs_itself, left)
+        async with self._engine.connect() as connection:
+            found = list((await connection.execute(query.limit(limit))).scalars())
+        return [Fence(table, epoch) for table in found if (epoch := await self.claim(table)) is not None]
 
     async def ping(self) -> None:
         """Raise unless the database answers."""
@@ -177,6 +232,7 @@ async def _stored_table(connection: AsyncConnection, row: Row[Any]) -> StoredTab
         tracks=frozenset((await connection.execute(tracks)).scalars()),
         next=row.next,
         daily=Attempt(daily[0].day, daily[0].challenge, daily[0].number) if daily else None,
+        epoch=row.epoch,
     )
 
 
@@ -196,4 +252,5 @@ async def _seats(connection: AsyncConnection, tables: Iterable[str]) -> dict[str
 
 def _listed(row: Row[Any], seats: Sequence[Seat]) -> ListedTable:
     result = _decode_result(row.result) if row.result else None
-    return ListedTable(row.id, _decode_request(row.asked), row.phase, row.created, tuple(seats), result)
+    waiting = _decode_seats(row.waiting) if row.waiting else ()
+    return ListedTable(row.id, _decode_request(row.asked), row.phase, row.created, tuple(seats), result, waiting)

@@ -43,16 +43,21 @@ class AttemptResult(msgspec.Struct, frozen=True):
 
 
 class Status(msgspec.Struct, frozen=True):
-    """What changes about a table beside its record."""
+    """What changes about a table beside its record; `waiting` are the seats that are asked now."""
 
     phase: Phase
     clock: ClockState | None = None
     proposal: Proposal | None = None
     result: Result | None = None
+    waiting: tuple[int, ...] = ()
 
 
 class StoredTable(msgspec.Struct, frozen=True):
-    """A table with its record, its seed, its held choices and its chat."""
+    """A table with its record, its seed, its held choices and its chat.
+
+    `last_beat` is the steady time of the last sign of life of the process that had the table open before; None if
+    that process closed it.
+    """
 
     id: str
     code: str
@@ -72,6 +77,8 @@ class StoredTable(msgspec.Struct, frozen=True):
     tracks: frozenset[int] = frozenset()
     next: str | None = None
     daily: Attempt | None = None
+    epoch: int = 1
+    last_beat: int | None = None
 
 
 class ListedTable(msgspec.Struct, frozen=True):
@@ -83,3 +90,4 @@ class ListedTable(msgspec.Struct, frozen=True):
     created: int
     seats: tuple[Seat, ...]
     result: Result | None = None
+    waiting: tuple[int, ...] = ()

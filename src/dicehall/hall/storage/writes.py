@@ -12,7 +12,7 @@ from dicehall.core.record import Entry, Header, entry_line, header_line
 from dicehall.hall.storage import schema
 from dicehall.hall.storage.stored import Seat, Status, StoredTable
 from dicehall.hall.storage.writer import Write
-from dicehall.hall.wire import Said
+from dicehall.hall.wire import BotSeat, NewTable, Said
 
 _THIS = schema.tables.c.id == bindparam("of_table")
 _THIS_SEAT = (schema.seats.c.table_id == bindparam("of_table")) & (schema.seats.c.seat == bindparam("of_seat"))
@@ -34,8 +34,8 @@ SET_NEXT = update(schema.tables).where(_THIS)
 DROP_HELD = delete(schema.held).where(schema.held.c.table_id == bindparam("of_table"))
 
 
-def new_table(stored: StoredTable) -> list[Write]:
-    """A table that was just set up."""
+def new_table(stored: StoredTable, process: str | None = None) -> list[Write]:
+    """A table that was just set up, opened by this process."""
     row = {
         "id": stored.id,
         "code": stored.code,
@@ -47,6 +47,9 @@ def new_table(stored: StoredTable) -> list[Write]:
         "chat_on": stored.chat_on,
         "created": stored.created,
         "changed": stored.created,
+        "epoch": stored.epoch,
+        "process": process,
+        "runs_itself": runs_itself(stored.request),
     }
     seats = [
         Write(ADD_SEAT, {"table_id": stored.id, "seat": number, **msgspec.to_builtins(seat)})
@@ -54,6 +57,11 @@ def new_table(stored: StoredTable) -> list[Write]:
     ]
     seed = [Write(ADD_SEED, {"table_id": stored.id, "seed": stored.seed})] if stored.seed else []
     return [Write(ADD_TABLE, row), *seats, *seed, *_attempt(stored)]
+
+
+def runs_itself(request: NewTable) -> bool:
+    """Whether a table goes on with nobody there: it has a clock or bots."""
+    return request.clock.kind != "none" or any(isinstance(seat, BotSeat) for seat in request.seats)
 
 
 def _attempt(stored: StoredTable) -> list[Write]:
@@ -80,6 +88,7 @@ def status(table: str, new: Status, at: int) -> Write:
         "clock": _text(new.clock),
         "proposal": _text(new.proposal),
         "result": _text(new.result),
+        "waiting": msgspec.json.encode(new.waiting).decode() if new.waiting else None,
         "changed": at,
     }
     return Write(SET_STATUS, row)
