@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from dicehall.core.scene import Contacts
 from dicehall.games.indicesion.reading import lies, points
-from games.indicesion.scenes import Piece, barrel, boards, die, hand, read, score, table
+from games.indicesion.scenes import TOP, Piece, barrel, boards, contacts, die, hand, read, score, table
 
 SIDE = 254 / 2
 EDGE = SIDE + 38.1 / 2
@@ -120,6 +122,43 @@ class TestCrookedDice:
 
         assert read(tilted(996_195, 87_156))[1].face == 1
         assert read(tilted(995_396, 95_846))[1].face is None
+
+
+class TestWedgedDice:
+    """A die that is held up by edges rests on whatever carries it. Ruling: Reading the table."""
+
+    GROOVE = (die(1, -29.05, face=5), die(2, 29.05, face=3))
+
+    def wedged(self, **more: Any) -> Piece:
+        """A die on its edge in the groove between the two dice of a board: no face points up."""
+        height = TOP + 38_100 - 10_000 + 26_941
+        return die(3, **more) | {"pose": [-300_000, 0, height, 923_880, 0, 382_683, 0]}
+
+    def test_a_wedged_die_is_on_the_board(self) -> None:
+        found = read(*self.GROOVE, self.wedged())[3]
+        assert found.boards == (0,)
+        assert found.face is None
+        assert found.why == "crooked: no face points up"
+
+    def test_a_wedged_die_is_no_top_and_the_dice_under_it_score(self) -> None:
+        assert read(*self.GROOVE, self.wedged())[3].towers == ()
+        assert score(*self.GROOVE, self.wedged()) == (8, 0)
+
+    def test_a_wedged_crooked_yellow_adds_one_to_every_die_of_the_board(self) -> None:
+        plain = [each | {"colour": "pink"} for each in self.GROOVE]
+        assert score(*plain, self.wedged(colour="yellow"), mode="drafting") == (10, 0)
+
+    def test_a_die_that_leans_against_a_board_stays_on_the_table(self) -> None:
+        edge = -300_000 + 127_000
+        half = 26_941
+        leaning = die(1) | {"pose": [edge + half + 6_000, 0, half, 923_880, 0, 382_683, 0]}
+        assert read(leaning)[1].boards == ()
+
+    def test_a_barrel_in_the_groove_between_two_dice_is_on_their_board(self) -> None:
+        lying = barrel(1, 0, 0) | {"pose": [-300_000, 0, TOP + 38_100 + 16_200, 707_107, 707_107, 0, 0]}
+        state = table(*self.GROOVE, barrels=[lying])
+        on = contacts(state).on
+        assert {lower for upper, lower in on if upper == "barrel1"} == {"die1", "die2"}
 
 
 class TestCentralBoard:

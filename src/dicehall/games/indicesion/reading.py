@@ -44,18 +44,25 @@ class TableReading:
         """The level of each die on every board that it stands on, directly or on other dice."""
         found: dict[str, dict[int, int]] = {}
         for name in sorted(self.dice, key=self._height):
-            levels: dict[int, int] = {}
-            for lower in self._under.get(name, ()):
-                for board, level in self._levels_of(lower, found).items():
-                    levels[board] = max(level + 1, levels.get(board, 0))
-            found[name] = levels
+            self._climb(name, found)
         return found
 
-    def _levels_of(self, lower: str, found: Mapping[str, dict[int, int]]) -> Mapping[int, int]:
-        """The levels of what a die rests on; a barrel has none."""
-        if lower in self._boards:
-            return {self._boards[lower]: 0}
-        return found.get(lower, {})
+    def _climb(self, name: str, found: dict[str, dict[int, int]]) -> Mapping[int, int]:
+        """The levels of a body, from those of what it rests on; a barrel has none.
+
+        Dice that lean on one another in a ring carry nothing round it: the first one met counts as not yet there.
+        """
+        if name in self._boards:
+            return {self._boards[name]: 0}
+        if name not in self.dice or name in found:
+            return found.get(name, {})
+        found[name] = {}
+        levels: dict[int, int] = {}
+        for lower in self._under.get(name, ()):
+            for board, level in self._climb(lower, found).items():
+                levels[board] = max(level + 1, levels.get(board, 0))
+        found[name] = levels
+        return levels
 
     def _height(self, name: str) -> int:
         pose = self.dice[name].pose
@@ -125,7 +132,7 @@ class TableReading:
         points: dict[int, int] = {}
         for seat, boards in self._targets(die.name):
             piled = self.towers(die.name, boards)
-            towers += piled
+            towers += piled if self._faces[die.name] is not None else ()
             if why is None and seat is not None:
                 points[seat] = points.get(seat, 0) + self.value(die.name, boards[0]) * sum(piled)
         levels = self.levels[die.name]

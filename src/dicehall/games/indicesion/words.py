@@ -187,7 +187,7 @@ def _where(before: State, lie: Lie) -> str:
     if not lie.boards:
         return "on the table, on no board"
     boards = " and ".join(board_name(before, board) for board in lie.boards)
-    tower = f", on top of a tower of {lie.levels}" if lie.levels > 1 else ""
+    tower = f", on top of a tower of {lie.levels}" if lie.levels > 1 and lie.face is not None else ""
     return f"on {boards}, {shows}{tower}"
 
 
