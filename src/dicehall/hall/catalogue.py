@@ -5,8 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
+import threading
 from collections.abc import Mapping, Sequence
 from typing import Any
+
+import msgspec
 
 from dicehall.core.apply import apply
 from dicehall.core.contract import ActionBox, Chosen, Decide, Game, Roll, Rolled
@@ -22,6 +25,7 @@ log = logging.getLogger(__name__)
 _STEPS = 40
 
 _ready: dict[str, Game[Any, Any]] = {}
+_one_at_a_time = threading.Lock()
 
 
 def board(found: Game[Any, Any], options: Mapping[str, Any]) -> Any:
@@ -35,16 +39,28 @@ def board(found: Game[Any, Any], options: Mapping[str, Any]) -> Any:
 async def ready_game(name: str) -> Game[Any, Any]:
     """A game that is ready to be played; raises UnknownGame.
 
-    Some games take seconds because they compile their kernels. That happens once, in a thread.
+    Some games take seconds because they compile their kernels. That happens once, in a thread. No other thread meets
+    the types of a game before: msgspec builds what it knows of a type at its first use, without a lock, and two
+    threads that do so at once can end the process.
     """
     if name not in _ready:
-        _ready[name] = await asyncio.to_thread(_warmed_up, name)
+        await asyncio.to_thread(_make_ready, name)
     return _ready[name]
+
+
+def _make_ready(name: str) -> None:
+    with _one_at_a_time:
+        if name not in _ready:
+            _ready[name] = _warmed_up(name)
 
 
 async def game_cards(registered: Sequence[Registered] = ()) -> list[GameCard]:
     """Every game as the lobby offers it; one whose players can't be loaded is logged and left out."""
-    return [card for plugin in plugins() if (card := await asyncio.to_thread(_card, plugin, registered))]
+    return await asyncio.to_thread(_cards, registered)
+
+
+def _cards(registered: Sequence[Registered]) -> list[GameCard]:
+    return [card for plugin in plugins() if (card := _card(plugin, registered))]
 
 
 def _card(plugin: Plugin, registered: Sequence[Registered]) -> GameCard | None:
@@ -82,9 +98,11 @@ def picture(found: Game[Any, Any], rulebook: str) -> str:
 
 
 def _warmed_up(name: str) -> Game[Any, Any]:
-    """The game after a few random steps by each rulebook, so that nothing is left to be compiled."""
+    """The game after a few random steps by each rulebook, so that nothing is left to be compiled or built."""
     found = game(name)
     try:
+        for kind in msgspec.structs.astuple(found.types):
+            msgspec.json.Decoder(kind)
         for book in found.spec.rulebooks:
             _play_a_little(found, begin(found, book.seats[0], {"rules": book.id}))
     except Exception as error:
