@@ -8,9 +8,11 @@ from dicehall.hall.wire import NewTable, Phase, Proposal, Result, Said
 
 
 class ClockState(msgspec.Struct, frozen=True):
-    """Milliseconds left to each seat when the last entry was written."""
+    """Milliseconds left to each seat at `at`, in the steady time of the process that stored it, and who runs."""
 
     left: tuple[int, ...]
+    at: int = 0
+    running: tuple[int, ...] = ()
 
 
 class Seat(msgspec.Struct, frozen=True):

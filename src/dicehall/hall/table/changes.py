@@ -49,8 +49,8 @@ def _status(before: TableState, after: TableState, now: int) -> list[Write]:
 
 
 def _status_of(state: TableState) -> Status:
-    clock = ClockState(state.clock.left) if state.clock else None
-    return Status(state.phase, clock, state.proposal, state.result)
+    clock = ClockState(state.clock.left, state.clock.at, state.clock.running) if state.clock else None
+    return Status(state.phase, clock, state.proposal, state.result, state.asked)
 
 
 def _score(state: TableState) -> list[Write]:

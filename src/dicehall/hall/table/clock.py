@@ -53,8 +53,8 @@ class Clock(msgspec.Struct, frozen=True):
         return cls(rule, (rule.seconds * 1000,) * seats, at)
 
     def run(self, seats: tuple[int, ...], at: int) -> Clock:
-        """Let the time of these seats run, and of no others."""
-        return replace(self, left=self._left(at), at=at, running=seats)
+        """Let the time of these seats run, and of no others; a clock that stood and stands stays as it is."""
+        return replace(self, left=self._left(at), at=at, running=seats) if seats or self.running else self
 
     def answered(self, seats: tuple[int, ...], at: int) -> Clock:
         """These seats were asked and have answered: they get their increment, everybody else a fresh turn.
@@ -85,6 +85,11 @@ class Clock(msgspec.Struct, frozen=True):
         """The seats whose time has run out."""
         return tuple(seat for seat in self.running if self.left[seat] <= at - self.at)
 
-    def shown(self) -> Clocks:
-        """The clocks as everybody sees them."""
-        return Clocks(self.left, self.running, self.at)
+    @property
+    def used_up(self) -> bool:
+        """Whether nobody had any time left at `at`."""
+        return not any(self.left)
+
+    def shown(self, at: int | None = None) -> Clocks:
+        """The clocks as everybody sees them: as they were set last, or as they stand at a time."""
+        return Clocks(self.left, self.running, self.at) if at is None else Clocks(self._left(at), self.running, at)

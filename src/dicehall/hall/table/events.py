@@ -19,6 +19,10 @@ class Opened(NamedTuple):
     """The table was read from the store: a game that was stopped in the middle goes on there."""
 
 
+class Closing(NamedTuple):
+    """The hall closes the table: its clocks stop, and go on when it is opened again."""
+
+
 class TimeOut(NamedTuple):
     """A clock has run out; `attended` says whether anybody who sits here has the table open."""
 
@@ -48,7 +52,7 @@ class SimulationDone(NamedTuple):
     track: bytes | None
 
 
-Event: TypeAlias = Opened | TimeOut | BotChose | BotFailed | SimulationDone
+Event: TypeAlias = Opened | Closing | TimeOut | BotChose | BotFailed | SimulationDone
 
 
 def take(state: TableState, event: Event, moment: Moment) -> Outcome:
@@ -58,6 +62,10 @@ def take(state: TableState, event: Event, moment: Moment) -> Outcome:
 
 def _opened(state: TableState, _: Opened, moment: Moment) -> Outcome:
     return begin_if_ready(state, moment) if state.play is None else moved(state, moment)
+
+
+def _closing(state: TableState, _: Closing, moment: Moment) -> Outcome:
+    return Outcome((replace(state, clock=state.clock and state.clock.run((), moment.steady)),))
 
 
 def _time_out(state: TableState, event: TimeOut, moment: Moment) -> Outcome:
@@ -129,6 +137,7 @@ def _simulation_done(state: TableState, event: SimulationDone, moment: Moment) -
 
 _TAKEN: dict[type, Callable[[TableState, Any, Moment], Outcome]] = {
     Opened: _opened,
+    Closing: _closing,
     TimeOut: _time_out,
     BotChose: _bot_chose,
     BotFailed: _bot_failed,

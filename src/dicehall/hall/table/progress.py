@@ -49,8 +49,7 @@ def run_clock(state: TableState, moment: Moment) -> TableState:
     """Let the time of those run whom the game waits for."""
     if state.clock is None or state.play is None:
         return state
-    asked = asked_seats(state.play.pending) if state.phase == "playing" else ()
-    return replace(state, clock=state.clock.run(asked, moment.steady))
+    return replace(state, clock=state.clock.run(state.asked, moment.steady))
 
 
 def paused(state: TableState, moment: Moment, trouble: str = "") -> TableState:

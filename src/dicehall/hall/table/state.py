@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
+from dicehall.core.apply import asked_seats
 from dicehall.core.contract import Game, Over
 from dicehall.core.fairdice import commit
 from dicehall.core.play import Play
@@ -53,6 +55,11 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
         return len(self.play.entries) if self.play else 0
 
     @property
+    def asked(self) -> tuple[int, ...]:
+        """The seats that have to choose or to roll now."""
+        return asked_seats(self.play.pending) if self.play and self.phase == "playing" else ()
+
+    @property
     def shares_dice(self) -> bool:
         """Whether the people here add to the dice: not where they roll their own, nor at a daily challenge."""
         return not self.request.real_dice and self.daily is None
@@ -89,8 +96,11 @@ class Outcome(NamedTuple):
         return self.states[-1]
 
 
-def restored(stored: StoredTable, game: Game[Any, Any], now: int) -> TableState:
-    """The table where its record ends, with the choices that were waiting; raises RecordError."""
+def restored(stored: StoredTable, game: Game[Any, Any], at: int) -> TableState:
+    """The table where its record ends, with the choices that were waiting; `at` is the steady time.
+
+    Raises RecordError.
+    """
     play, log = _replayed(stored, game, stored.header) if stored.header else (None, ())
     return TableState(
         id=stored.id,
@@ -104,7 +114,7 @@ def restored(stored: StoredTable, game: Game[Any, Any], now: int) -> TableState:
         setup=setup_of(stored, game, play),
         phase=stored.phase,
         play=play,
-        clock=_clock(stored, now) if play else None,
+        clock=_clock(stored, at) if play else None,
         proposal=stored.proposal,
         log=log,
         chat=stored.chat,
@@ -133,16 +143,22 @@ def setup_of(table: StoredTable | TableState, game: Game[Any, Any], play: Play[A
     )
 
 
-def fresh_clock(request: wire.NewTable, now: int) -> Clock | None:
+def fresh_clock(request: wire.NewTable, at: int) -> Clock | None:
     """The clock of a game that begins, where the table has one."""
-    return Clock.full(request.clock, len(request.seats), now) if request.clock.kind != "none" else None
+    return Clock.full(request.clock, len(request.seats), at) if request.clock.kind != "none" else None
 
 
-def _clock(stored: StoredTable, now: int) -> Clock | None:
-    """The clock as it stood; nobody pays for the time during which the hall was closed."""
-    if stored.clock is None or not stored.clock.left or stored.request.clock.kind == "none":
-        return fresh_clock(stored.request, now)
-    return Clock(stored.request.clock, stored.clock.left, now)
+def _clock(stored: StoredTable, at: int) -> Clock | None:
+    """The clock as it stood at the last sign of life of the process that had the table open.
+
+    So nobody gets back the time that they had thought, and nobody pays for the time during which the hall was down.
+    """
+    known, rule = stored.clock, stored.request.clock
+    if known is None or not known.left or rule.kind == "none":
+        return fresh_clock(stored.request, at)
+    alive = max(known.at, stored.last_beat or 0)
+    stopped = Clock(rule, known.left, known.at, known.running).run((), alive)
+    return replace(stopped, at=at)
 
 
 def _replayed(
