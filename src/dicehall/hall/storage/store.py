@@ -7,15 +7,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import ColumnElement, Connection, Row, create_engine, event, or_, select, text, update
+from sqlalchemy import ColumnElement, Row, create_engine, event, or_, select, text, update
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from dicehall.hall.storage import schema
 from dicehall.hall.storage.drivers import AsyncDriver, Driver, ThreadDriver
 from dicehall.hall.storage.errors import Moved, StoreFailed
+from dicehall.hall.storage.migrate import upgrade
 from dicehall.hall.storage.processes import Fence, Health
 from dicehall.hall.storage.stored import Attempt, AttemptResult, ClockState, ListedTable, Seat, StoredTable
 from dicehall.hall.storage.writer import Write, Writer
@@ -48,7 +47,7 @@ class Store:
     async def open(self) -> None:
         """Bring the database to the newest version, and begin to write."""
         async with self._engine.begin() as connection:
-            await connection.run_sync(_upgrade)
+            await connection.run_sync(upgrade)
         self.writer.start()
 
     async def close(self) -> None:
@@ -183,15 +182,6 @@ def _driver(engine: AsyncEngine) -> Driver:
     direct = create_engine(engine.url.set(drivername="sqlite"))
     event.listen(direct, "connect", _set_pragmas)
     return ThreadDriver(direct)
-
-
-def _upgrade(connection: Connection) -> None:
-    """Run the migrations that this database has not seen."""
-    config = Config()
-    config.set_main_option("script_location", "dicehall.hall.storage:migrations")
-    config.set_main_option("path_separator", "os")
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
 
 
 def _set_pragmas(connection: Any, _: Any) -> None:
