@@ -56,6 +56,10 @@ class Config(msgspec.Struct, frozen=True):
     database: str
     names: tuple[str, ...] = ("localhost",)
     workers: int | None = None
+    shared: bool = False
+    """Other halls may be open on the same database (PostgreSQL only)."""
+    proxies: tuple[str, ...] = ()
+    """Addresses of proxies that are believed when they say who a client is."""
     players: tuple[Registered, ...] = ()
     page: Path | None = None
     writing: Rate = Rate(burst=120, per_second=40)
@@ -70,7 +74,7 @@ def make_app(config: Config) -> AccessControl:
         subscriber_max_backlog=LONGEST_BACKLOG,
         subscriber_backlog_strategy="dropleft",
     )
-    hall = Hall(Store(config.database), Workers(config.workers, config.players), channels.publish)
+    hall = Hall(Store(config.database, config.shared), Workers(config.workers, config.players), channels.publish)
     metrics = Metrics(hall)
 
     @asynccontextmanager
