@@ -16,7 +16,7 @@ from dicehall.hall import wire
 from dicehall.hall.people import NOBODY, clean_text
 from dicehall.hall.refusals import Malformed, NotNow, NotYours
 from dicehall.hall.storage import writes
-from dicehall.hall.storage.stored import Seat
+from dicehall.hall.storage.stored import Seat, StoredTable
 from dicehall.hall.table import seats
 from dicehall.hall.table.clock import Moment
 from dicehall.hall.table.progress import begin_if_ready, moved, paused, run_clock
@@ -30,9 +30,9 @@ def sit(state: TableState, owner: str, wish: wire.Sit, moment: Moment) -> Outcom
     return begin_if_ready(taken, moment)._replace(answer=seated(taken, owner))
 
 
-def seated(state: TableState, owner: str) -> wire.Seated:
+def seated(table: TableState | StoredTable, owner: str) -> wire.Seated:
     """What a person needs to know after sitting down."""
-    return wire.Seated(state.id, state.code, seats.seats_of(state.seats, owner))
+    return wire.Seated(table.id, table.code, seats.seats_of(table.seats, owner))
 
 
 def carry_out(state: TableState, owner: str, command: wire.Command, moment: Moment) -> Outcome:
@@ -100,7 +100,7 @@ def _act(state: TableState, command: wire.Act, moment: Moment) -> Outcome:
     if (command.text is None) == (command.action is None):
         raise Malformed("name one action: as text, or in its JSON form")
     play.act(command.seat, command.text if command.text is not None else _action(play, command.action))
-    return moved(replace(state, play=play), moment)
+    return moved(replace(state, play=play, unattended=0), moment)
 
 
 def _action(play: Play[Any, Any], given: Any) -> Any:
@@ -113,14 +113,14 @@ def _action(play: Play[Any, Any], given: Any) -> Any:
 def _enter(state: TableState, command: wire.EnterDice, moment: Moment) -> Outcome:
     play = _own_roll(state, command)[0].fork()
     play.roll(command.values)
-    return moved(replace(state, play=play), moment)
+    return moved(replace(state, play=play, unattended=0), moment)
 
 
 def _fumble(state: TableState, command: wire.Fumble, moment: Moment) -> Outcome:
     current, pending = _own_roll(state, command)
     play = current.fork()
     play.forfeit(command.seat if pending.seat is None else pending.seat, "fumble")
-    return moved(replace(state, play=play), moment)
+    return moved(replace(state, play=play, unattended=0), moment)
 
 
 def _own_roll(state: TableState, command: wire.EnterDice | wire.Fumble) -> tuple[Play[Any, Any], Roll]:
@@ -146,13 +146,13 @@ def _resign(state: TableState, command: wire.Resign, moment: Moment) -> Outcome:
 def _closed(state: TableState, how: Closed, moment: Moment) -> Outcome:
     play = running(state).fork()
     play.close(how)
-    return moved(replace(state, play=play), moment)
+    return moved(replace(state, play=play, unattended=0), moment)
 
 
 def _resume(state: TableState, _: wire.Resume, moment: Moment) -> Outcome:
     if state.phase != "paused":
         raise NotNow("the game is not paused")
-    return Outcome((run_clock(replace(state, phase="playing", trouble=""), moment),))
+    return Outcome((run_clock(replace(state, phase="playing", trouble="", unattended=0), moment),))
 
 
 # What the others must agree to.
@@ -222,7 +222,7 @@ def _reply(state: TableState, command: wire.Reply, moment: Moment) -> Outcome:
 def _undone(state: TableState, by: int, moment: Moment) -> Outcome:
     play = running(state).fork()
     play.undo(by)
-    return moved(replace(state, play=play), moment)
+    return moved(replace(state, play=play, unattended=0), moment)
 
 
 def _paused(state: TableState, _: int, moment: Moment) -> Outcome:

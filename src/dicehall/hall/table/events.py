@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 from msgspec.structs import replace
 
 from dicehall.core.apply import asked_seats
-from dicehall.core.errors import GameError, IllegalAction
+from dicehall.core.errors import GameError
 from dicehall.hall.storage import writes
 from dicehall.hall.table.clock import Moment
 from dicehall.hall.table.progress import begin_if_ready, moved, paused
@@ -69,16 +69,28 @@ def _closing(state: TableState, _: Closing, moment: Moment) -> Outcome:
 
 
 def _time_out(state: TableState, event: TimeOut, moment: Moment) -> Outcome:
-    """The game's fallback chooses. A table that everybody left pauses, or it would play against itself for ever."""
-    assert state.clock is not None
-    states: tuple[TableState, ...] = (replace(state, unattended=0 if event.attended else state.unattended + 1),)
-    for seat in state.clock.out(moment.steady):
-        if _is_asked(states[-1], seat):
+    """The game's fallback chooses for everybody who ran out, as far as the game still waits for the same answer.
+
+    A table that everybody left pauses, or it would play against itself for ever. So does one where nobody has any
+    time left for the rest of the game.
+    """
+    late = state.clock.out(moment.steady) if state.clock else ()
+    if not late:
+        return Outcome((state,))
+    states: tuple[TableState, ...] = (state,)
+    for seat in late:
+        if states[-1].entry == state.entry and _is_asked(states[-1], seat):
             states = (*states[:-1], *_stand_in(states[-1], seat, moment))
-    last = states[-1]
-    if last.unattended > 2 * len(last.seats) and last.phase == "playing":
-        states = (*states[:-1], paused(last, moment))
-    return Outcome(states)
+    return Outcome((*states[:-1], _counted(states[-1], event, moment)))
+
+
+def _counted(state: TableState, event: TimeOut, moment: Moment) -> TableState:
+    """The table with one more time-out that nobody could prevent, and paused if there were too many in a row."""
+    assert state.clock is not None
+    attended = event.attended and not state.clock.used_up
+    counted = replace(state, unattended=0 if attended else state.unattended + 1)
+    too_many = counted.unattended > 2 * len(counted.seats) and counted.phase == "playing"
+    return paused(counted, moment) if too_many else counted
 
 
 def _stand_in(state: TableState, seat: int, moment: Moment) -> tuple[TableState, ...]:
@@ -88,7 +100,7 @@ def _stand_in(state: TableState, seat: int, moment: Moment) -> tuple[TableState,
     play = state.play.fork()
     try:
         play.timeout(seat)
-    except IllegalAction:
+    except GameError:
         running = tuple(other for other in state.clock.running if other != seat)
         return (replace(state, clock=state.clock.run(running, moment.steady)),)
     return moved(replace(state, play=play), moment).states
