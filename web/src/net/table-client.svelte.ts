@@ -205,10 +205,10 @@ export class TableClient {
       case "refusal":
         return this.settle(message.id, new RefusalError(message.code, message.reason));
       case "snapshot":
-        return this.onSnapshot(fromSnapshot(message));
+        return this.onSnapshot(fromSnapshot(message, performance.now()));
       case "update": {
         if (this.latest === null) return;
-        const next = applyUpdate(this.latest, message);
+        const next = applyUpdate(this.latest, message, performance.now());
         if (next === "gap") this.socket.send({ do: "refresh" });
         else if (next !== "old") this.onUpdate(next, message.log);
       }

@@ -366,7 +366,10 @@ export interface RealDie {
   faces: string[];
 }
 /**
- * Milliseconds left to each seat at `at` (Unix milliseconds); since then those of `running` have run.
+ * Milliseconds left to each seat when the message is sent; from then on those of `running` run.
+ *
+ *     So a page counts from the arrival of the message. `at` is the hall's own steady time, for nothing but telling
+ *     one setting of the clocks from the next.
  */
 export interface Clocks {
   left: number[];

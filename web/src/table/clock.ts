@@ -1,4 +1,4 @@
-// The time of a seat, counted down from the hall's last update.
+// The time of a seat, counted down from the arrival of the clocks in this browser.
 import type { Clocks } from "../protocol/wire";
 
 export function timeLeftNow(clocks: Clocks, seat: number, now: number): number {

@@ -99,7 +99,11 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class Clocks(msgspec.Struct, frozen=True):
-    """Milliseconds left to each seat at `at` (Unix milliseconds); since then those of `running` have run."""
+    """Milliseconds left to each seat when the message is sent; from then on those of `running` run.
+
+    So a page counts from the arrival of the message. `at` is the hall's own steady time, for nothing but telling
+    one setting of the clocks from the next.
+    """
 
     left: tuple[int, ...]
     running: tuple[int, ...]
