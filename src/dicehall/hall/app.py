@@ -61,6 +61,7 @@ class Config(msgspec.Struct, frozen=True):
     proxies: tuple[str, ...] = ()
     """Addresses of proxies that are believed when they say who a client is."""
     players: tuple[Registered, ...] = ()
+    logs: str = "json"
     page: Path | None = None
     writing: Rate = Rate(burst=120, per_second=40)
     guessing: Rate = Rate(burst=10, per_second=1)

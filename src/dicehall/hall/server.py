@@ -2,28 +2,41 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
+import logging
+import os
+import platform
 import socket
 import sys
 from collections.abc import Callable
 
 import uvicorn
 
-from dicehall.hall import logs
+import dicehall
+from dicehall.hall import logs, service
 from dicehall.hall.app import Config, make_app
+from dicehall.hall.startup import Startup
 
 LARGEST_MESSAGE = 16_000
 GRACE_SECONDS = 2
 RARELY = (20_000, 50, 100)  # whole tables are walked through at each full collection, so these are rare
 
+log = logging.getLogger("dicehall.hall")
+
 
 def serve(config: Config, host: str, port: int, opened: Callable[[str], None]) -> None:
-    """Serve until a signal comes; `opened` is called with the address once people can come in. Raises OSError."""
+    """Serve until a signal comes; `opened` is called with the address once people can come in.
+
+    Raises OSError where it can't listen, and StoreProblem where the database can't be used.
+    """
     listener = _listen(host, port)
-    logs.set_up()
+    logs.set_up(config.logs)
+    log.info("the hall opens", extra=_about(config))
     gc.set_threshold(*RARELY)
+    start = Startup(make_app(config))
     settings = uvicorn.Config(
-        make_app(config),
+        start,
         loop="uvloop" if sys.platform != "win32" else "asyncio",
         ws="websockets-sansio",
         ws_max_size=LARGEST_MESSAGE,
@@ -33,18 +46,47 @@ def serve(config: Config, host: str, port: int, opened: Callable[[str], None]) -
         timeout_graceful_shutdown=GRACE_SECONDS,
     )
     address = f"http://{_shown(host)}:{listener.getsockname()[1]}"
-    _Server(settings, lambda: opened(address)).run(sockets=[listener])
+    logging.getLogger("uvicorn.error").addFilter(lambda _: start.problem is None)  # it is said once, by `check`
+    _Server(settings, address, opened).run(sockets=[listener])
+    start.check()
+
+
+def _about(config: Config) -> dict[str, object]:
+    """What the log says of a hall that opens: nothing secret, so of the database only its kind."""
+    return {
+        "version": dicehall.__version__,
+        "python": platform.python_version(),
+        "pid": os.getpid(),
+        "database": config.database.partition(":")[0].partition("+")[0],
+        "shared": config.shared,
+        "workers": config.workers or "by the number of cores",
+    }
 
 
 class _Server(uvicorn.Server):
-    def __init__(self, config: uvicorn.Config, opened: Callable[[], None]) -> None:
+    """The server, which says in the log and to the system when it opens and closes."""
+
+    def __init__(self, config: uvicorn.Config, address: str, opened: Callable[[str], None]) -> None:
         super().__init__(config)
+        self._address = address
         self._opened = opened
+        self._beats: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            self._opened()
+            log.info("the hall is open", extra={"address": self._address})
+            self._opened(self._address)
+            service.ready(self._address)
+            self._beats = asyncio.create_task(service.beat())
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        log.info("the hall closes")
+        service.stopping()
+        await super().shutdown(sockets)
+        if self._beats is not None:
+            self._beats.cancel()
+        log.info("the hall is closed")
 
 
 def _listen(host: str, port: int) -> socket.socket:

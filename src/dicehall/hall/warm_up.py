@@ -22,9 +22,9 @@ log = logging.getLogger("dicehall.warm_up")
 
 
 @contextmanager
-def beside_the_hall() -> Iterator[subprocess.Popen[bytes]]:
-    """The process that warms up; it ends with the hall at the latest."""
-    process = subprocess.Popen([sys.executable, "-m", __name__], stdin=subprocess.DEVNULL)
+def beside_the_hall(form: str = "json") -> Iterator[subprocess.Popen[bytes]]:
+    """The process that warms up, with logs in this form; it ends with the hall at the latest."""
+    process = subprocess.Popen([sys.executable, "-m", __name__, form], stdin=subprocess.DEVNULL)
     try:
         yield process
     finally:
@@ -55,7 +55,7 @@ def _run(step: Step) -> None:
 
 
 if __name__ == "__main__":
-    logs.set_up()
+    logs.set_up(*sys.argv[1:2])
     with suppress(AttributeError):  # not on every system
         log.info("warm-up begins", extra={"nice": os.nice(15)})
     with suppress(KeyboardInterrupt):
