@@ -47,8 +47,10 @@ def serve(config: Config, host: str, port: int, opened: Callable[[str], None]) -
     )
     address = f"http://{_shown(host)}:{listener.getsockname()[1]}"
     logging.getLogger("uvicorn.error").addFilter(lambda _: start.problem is None)  # it is said once, by `check`
-    _Server(settings, address, opened).run(sockets=[listener])
-    start.check()
+    try:
+        _Server(settings, address, opened).run(sockets=[listener])
+    finally:
+        start.check()  # the server itself would only exit
 
 
 def _about(config: Config) -> dict[str, object]:
