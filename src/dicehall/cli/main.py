@@ -16,6 +16,7 @@ import dicehall
 from dicehall.cli.arguments import MILLIS, AsJson, House, Millis, Rulebook, house_rules
 from dicehall.cli.bots import bots
 from dicehall.cli.lab import lab
+from dicehall.cli.running import add_commands
 from dicehall.cli.solve import solve
 from dicehall.core.errors import GameError
 from dicehall.physics.port import Physics, provide
@@ -30,6 +31,7 @@ app = App(
 app.command(lab)
 app.command(bots)
 app.command(solve)
+add_commands(app)
 
 
 @app.command
@@ -227,42 +229,6 @@ def new_game(name: str, /, *, folder: Path | None = None) -> None:
     from dicehall.cli.new_game import write_game
 
     write_game(name, folder)
-
-
-@app.command
-def serve(
-    *,
-    host: str = "127.0.0.1",
-    port: int = 8400,
-    database: str | None = None,
-    name: list[str] | None = None,
-    player: list[str] | None = None,
-    no_browser: bool = False,
-    no_warm_up: bool = False,
-) -> None:
-    """Open the hall: tables for people in browsers, for bots and for other programs.
-
-    Parameters
-    ----------
-    host
-        The address to listen on; with 0.0.0.0 everybody who can reach this machine can connect.
-    port
-        The port; 0 takes any free one.
-    database
-        The database for tables, such as postgresql+asyncpg://user@host/hall; by default a file in your data folder.
-    name
-        A host name of the hall, such as games.example.org; may be repeated.
-    player
-        A player of your own as a level for all games, NAME=mybots.py:Class, or for one, game/NAME="command"; may be
-        repeated.
-    no_browser
-        Do not open a browser.
-    no_warm_up
-        Do not compile the games and their bots in advance.
-    """
-    from dicehall.cli.serve import open_hall
-
-    open_hall(host, port, database, name or [], not no_browser, player or [], not no_warm_up)
 
 
 @app.command

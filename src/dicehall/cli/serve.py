@@ -10,6 +10,8 @@ from contextlib import ExitStack
 from importlib import resources
 from pathlib import Path
 
+import msgspec
+
 from dicehall.core.errors import BadOptions
 from dicehall.hall.app import Config
 from dicehall.hall.registered_players import Registered, read_registrations
@@ -18,28 +20,55 @@ from dicehall.hall.warm_up import beside_the_hall
 from dicehall.home import home
 
 
-def open_hall(
-    host: str, port: int, database: str | None, names: list[str], browser: bool, players: list[str], warm: bool
-) -> None:
-    """Serve the hall until it is interrupted."""
-    registered = _registered(players)
-    page = Path(str(resources.files("dicehall.hall") / "page"))
-    config = Config(database=_address(database), names=("localhost", host, *names), page=page, players=registered)
-    shown = browser and (page / "index.html").exists()
+class Opening(msgspec.Struct, frozen=True, kw_only=True):
+    """How a hall is to be opened, as the command line says it."""
+
+    host: str
+    port: int
+    database: str | None = None
+    names: tuple[str, ...] = ()
+    proxies: tuple[str, ...] = ()
+    shared: bool = False
+    workers: int | None = None
+    players: tuple[str, ...] = ()
+    logs: str = "json"
+    browser: bool = True
+    warm: bool = True
+
+
+def open_hall(opening: Opening) -> None:
+    """Serve the hall until it is interrupted. Raises BadOptions and StoreProblem."""
+    config = _config(opening)
+    assert config.page is not None
+    shown = opening.browser and (config.page / "index.html").exists()
     with ExitStack() as beside:
 
         def opened(address: str) -> None:
             _announce(address, shown)
-            if warm:  # so that nobody waits for the compiler
-                beside.enter_context(beside_the_hall())
+            if opening.warm:  # so that nobody waits for the compiler
+                beside.enter_context(beside_the_hall(opening.logs))
 
         try:
-            serve(config, host, port, opened)
+            serve(config, opening.host, opening.port, opened)
         except OSError as error:
-            raise BadOptions(f"the hall can't listen on {host}:{port}: {error.strerror}") from None
+            where = f"{opening.host}:{opening.port}"
+            raise BadOptions(f"the hall can't listen on {where}: {error.strerror}") from None
 
 
-def _registered(texts: list[str]) -> tuple[Registered, ...]:
+def _config(opening: Opening) -> Config:
+    return Config(
+        database=address_of(opening.database),
+        names=("localhost", opening.host, *opening.names),
+        proxies=opening.proxies,
+        shared=opening.shared,
+        workers=opening.workers,
+        players=_registered(opening.players),
+        logs=opening.logs,
+        page=page_folder(),
+    )
+
+
+def _registered(texts: tuple[str, ...]) -> tuple[Registered, ...]:
     """The players that may sit at tables, each tried in a process of its own; raises BadOptions."""
     found = read_registrations(texts)
     for each in found:
@@ -51,12 +80,22 @@ def _registered(texts: list[str]) -> tuple[Registered, ...]:
     return found
 
 
-def _address(database: str | None) -> str:
-    """The database that was named, or a file in the user's folder."""
-    if database is not None:
+def page_folder() -> Path:
+    """The folder of the built page."""
+    return Path(str(resources.files("dicehall.hall") / "page"))
+
+
+def address_of(database: str | None) -> str:
+    """The database that was named, or a file in the user's folder; raises BadOptions."""
+    if database:
         return database
     folder = home()
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadOptions(
+            f"the folder {folder} can't be made: {error.strerror}; DICEHALL_HOME names another"
+        ) from None
     return f"sqlite+aiosqlite:///{folder / 'hall.db'}"
 
 
