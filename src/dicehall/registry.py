@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import logging
 from functools import cache
-from importlib import resources
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any, NamedTuple
 
@@ -112,13 +111,3 @@ def game(name: str) -> Game[Any, Any]:
 def part(name: str, part_: str) -> Any:
     """A part of a game, loaded now; None where the game has none. Raises UnknownGame and BrokenPlugin."""
     return plugin(name).load(part_)
-
-
-def rules_text(name: str, rulebook: str) -> str:
-    """The rules of a rulebook in Markdown: `rules-<rulebook>.md` of the game's package, else the summary."""
-    known = plugin(name)
-    try:
-        return (resources.files(known.package) / f"rules-{rulebook}.md").read_text("utf-8")
-    except OSError:
-        book = next((book for book in known.spec.rulebooks if book.id == rulebook), known.spec.rulebooks[0])
-        return f"# {book.title}\n\n{book.summary}\n"

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import msgspec
 from rich.console import Console
 from rich.markdown import Markdown
@@ -10,8 +13,8 @@ from rich.table import Table
 
 from dicehall.cli import command
 from dicehall.core.contract import Rulebook
-from dicehall.core.setup import rulebook_of
-from dicehall.registry import found, plugin, plugins, rules_text
+from dicehall.registry import found, plugins
+from dicehall.rules_text import plain, rules_text
 
 
 def show_games() -> None:
@@ -34,7 +37,6 @@ def _show_rulebook(console: Console, book: Rulebook) -> None:
     console.print(table)
 
 
-def show_rules(name: str, rulebook: str | None) -> None:
-    """Print the rules of a game."""
-    book = rulebook_of(plugin(name).spec, {"rules": rulebook} if rulebook else {})
-    Console().print(Markdown(rules_text(name, book.id)))
+def show_rules(name: str, options: Mapping[str, Any]) -> None:
+    """Print the rules of a game with these options."""
+    Console().print(Markdown(plain(rules_text(name, options))))

@@ -43,7 +43,7 @@ def games() -> None:
 
 
 @app.command
-def rules(game: str, /, *, rulebook: Rulebook = None) -> None:
+def rules(game: str, /, *, rulebook: Rulebook = None, option: House = None) -> None:
     """Read the rules of a game in our own words.
 
     Parameters
@@ -52,10 +52,12 @@ def rules(game: str, /, *, rulebook: Rulebook = None) -> None:
         The game's id; `dicehall games` lists them.
     rulebook
         The rulebook, where a game has several.
+    option
+        A house rule as name=value; the text then says what holds with it.
     """
     from dicehall.cli.games import show_rules
 
-    show_rules(game, rulebook)
+    show_rules(game, house_rules(option, rulebook))
 
 
 @app.command

@@ -19,7 +19,7 @@ from dicehall.core.play import Play
 from dicehall.core.seat_names import with_names
 from dicehall.core.setup import house_rules, rulebook_of
 from dicehall.drawing import drawing_of
-from dicehall.registry import rules_text
+from dicehall.rules_text import plain, rules_text
 
 GROUPED_FROM = 16
 BRIEF_FROM = 30
@@ -128,8 +128,8 @@ class Screen:
 
     def rules(self) -> None:
         """Print the rules in our own words."""
-        book = rulebook_of(self._game.spec, self._options)
-        self.console.print(Padding(Markdown(rules_text(self._game.spec.id, book.id)), (1, 2)))
+        text = plain(rules_text(self._game.spec.id, self._options))
+        self.console.print(Padding(Markdown(text), (1, 2)))
         self.house_rules()
 
     def help(self, commands: Sequence[tuple[str, str]]) -> None:

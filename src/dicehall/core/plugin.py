@@ -39,6 +39,10 @@ class Plugin(msgspec.Struct, frozen=True, kw_only=True, eq=False):
 
     `last` is the last choice that was taken, as a `core.play.Taken`, or None.
     """
+    rules_values: str = ""
+    """`values(options)`: what the rules texts name beside the options. See `rules_text`."""
+    rules_pictures: str = ""
+    """`{name: draw}`: the pictures of the rules texts, each drawn as SVG by `draw(options)`. See `rules_text`."""
     paper: str = ""
     """`blank(options)`: a sheet for playing on paper, as SVG."""
     board: str = ""
@@ -104,6 +108,8 @@ PARTS = (
     "game",
     "drawing",
     "picture",
+    "rules_values",
+    "rules_pictures",
     "paper",
     "board",
     "standing",

@@ -25,7 +25,7 @@ from dicehall.hall.table.drawings import drawing
 from dicehall.hall.table.log_lines import log_entry, without_undone
 from dicehall.hall.table.state import TableState
 from dicehall.hall.wire.lab import LabAnswer, LabQuestion
-from dicehall.registry import rules_text
+from dicehall.rules_text import rules_picture, rules_text, text_with
 
 TableId = Annotated[str, PathParameter(max_length=40)]
 
@@ -47,7 +47,7 @@ async def rules(game: FromPath[str], rulebook: FromPath[str]) -> str:
     found = await catalogue.ready_game(game)
     if rulebook not in [book.id for book in found.spec.rulebooks]:
         raise NothingThere(f"{found.spec.title} has no such rulebook")
-    return rules_text(game, rulebook)
+    return _with_pictures(rules_text(game, {"rules": rulebook}), game, rulebook)
 
 
 @get(
@@ -60,6 +60,19 @@ async def picture(game: FromPath[str], rulebook: FromPath[str]) -> Response[str]
     """A game at its beginning, drawn by the game; not every game has a picture."""
     found = await catalogue.ready_game(game)
     drawn = await asyncio.to_thread(catalogue.picture, found, rulebook)
+    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "public, max-age=3600"})
+
+
+@get(
+    "/api/games/{game:str}/rules/{rulebook:str}/pictures/{name:str}",
+    media_type="image/svg+xml",
+    tags=["games"],
+    responses=refusals(404),
+)
+async def picture_of_rules(game: FromPath[str], rulebook: FromPath[str], name: FromPath[str]) -> Response[str]:
+    """A picture of the rules, drawn by the game."""
+    await catalogue.ready_game(game)
+    drawn = await asyncio.to_thread(rules_picture, game, name, {"rules": rulebook})
     return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "public, max-age=3600"})
 
 
@@ -163,6 +176,14 @@ async def board(table_id: TableId, hall: OfHall) -> Response[Any]:
     return Response(catalogue.board(state.game, state.request.options), headers=headers)
 
 
+@get("/api/tables/{table_id:str}/rules", media_type="text/markdown", tags=["tables"], responses=refusals(404))
+async def rules_here(table_id: TableId, hall: OfHall) -> str:
+    """The rules in our own words, with the house rules of this table."""
+    setup = (await hall.table(table_id)).state.setup
+    options = {**setup.options, "rules": setup.rules}
+    return _with_pictures(rules_text(setup.game, options), setup.game, setup.rules)
+
+
 @get("/api/tables/{table_id:str}/log", tags=["tables"], responses=refusals(404))
 async def log(
     table_id: TableId, hall: OfHall, kind: Annotated[str | None, QueryParameter(max_length=40)] = None
@@ -263,6 +284,7 @@ ROUTES = [
     games,
     rules,
     picture,
+    picture_of_rules,
     tables,
     my_tables,
     create,
@@ -271,6 +293,7 @@ ROUTES = [
     look,
     command,
     board,
+    rules_here,
     log,
     record,
     replay,
@@ -283,6 +306,11 @@ ROUTES = [
     health,
     measured,
 ]
+
+
+def _with_pictures(text: str, game: str, rulebook: str) -> str:
+    """A rules text whose pictures are addresses of this API."""
+    return text_with(text, lambda name, shows: f"![{shows}](/api/games/{game}/rules/{rulebook}/pictures/{name})")
 
 
 def _record(state: TableState) -> Record:

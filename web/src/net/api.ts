@@ -76,7 +76,8 @@ export const api = {
   async record(table: string): Promise<string> {
     return (await fetch(`/api/${tablePath(table)}/record`)).text();
   },
-  async rules(game: string, rulebook: string): Promise<string> {
-    return (await fetch(`/api/games/${game}/rules/${rulebook}`)).text();
+  /** The rules with the house rules of a table in them. */
+  async rules(table: string): Promise<string> {
+    return (await fetch(`/api/${tablePath(table)}/rules`)).text();
   },
 };

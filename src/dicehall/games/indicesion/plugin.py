@@ -11,6 +11,7 @@ PLUGIN = Plugin(
     game="game:GAME",
     drawing="terminal:draw",
     picture="picture:svg",
+    rules_pictures="rules_pictures:PICTURES",
     board="game:board",
     standing="game:standing",
     page=True,

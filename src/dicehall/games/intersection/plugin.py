@@ -9,6 +9,7 @@ PLUGIN = Plugin(
     spec=SPEC,
     package=__package__,
     game="game:GAME",
+    rules_values="rules_values:values",
     drawing="terminal:draw",
     standing="game:standing",
     page=True,

@@ -15,6 +15,7 @@ from dicehall.core.contract import Decide, Over, Rulebook, Simulate
 from dicehall.core.errors import BadOptions
 from dicehall.core.options import Choice, Flag, Number, Option
 from dicehall.core.setup import begin
+from dicehall.rules_text import PICTURE, rules_picture, rules_text
 from dicehall.testing.host import answer, random_game, setups
 from dicehall.testing.law import OfGame, game_law
 
@@ -128,6 +129,41 @@ def every_rulebook_has_its_rules_in_words(on: OfGame) -> None:
         text = resources.files(on.plugin.package) / f"rules-{book.id}.md"
         assert text.is_file(), f"there is no {text.name} in {on.plugin.package}; write the rules in your own words"
         assert text.read_text("utf-8").startswith("# "), f"{text.name} begins with a heading: # {book.title}"
+
+
+@game_law()
+def the_rules_in_words_can_be_shown_with_any_house_rule(on: OfGame) -> None:
+    """Each text can be filled in with the rulebook's options and with every other value of a flag or a choice."""
+    for book in on.plugin.spec.rulebooks:
+        for options in ({}, *_changed(book)):
+            text = rules_text(on.plugin.id, {"rules": book.id, **options})
+            assert "{{" not in text, f"the text of {book.id} is not filled in with {options}"
+            _draw_pictures(on, text, book)
+
+
+def _changed(book: Rulebook) -> Iterator[dict[str, Any]]:
+    for option in book.options:
+        match option:
+            case Flag(name, default):
+                yield {name: not default}
+            case Choice(name, _, values):
+                yield from ({name: value} for value in values)
+            case Number(name, _, low, high):
+                yield from ({name: value} for value in (low, high))
+
+
+def _draw_pictures(on: OfGame, text: str, book: Rulebook) -> None:
+    for found in PICTURE.finditer(text):
+        assert found["shows"].strip(), f"the picture {found['name']} says in no words what it shows"
+        assert "<svg" in rules_picture(on.plugin.id, found["name"], {"rules": book.id})
+
+
+@game_law(needs="rules_pictures")
+def every_picture_of_the_rules_stands_in_a_text(on: OfGame) -> None:
+    """A picture that no rules text shows is of no use."""
+    texts = [rules_text(on.plugin.id, {"rules": book.id}) for book in on.plugin.spec.rulebooks]
+    named = {found["name"] for text in texts for found in PICTURE.finditer(text)}
+    assert set(on.plugin.load("rules_pictures")) <= named
 
 
 # Traits.
