@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Container, Iterable, Sequence
+from typing import Any, overload
 
 from msgspec.structs import replace
 
@@ -20,19 +20,78 @@ _ENDS = {
 }
 
 
-def log_entry(play: Play[Any, Any], entry: Entry, tracks: Iterable[int]) -> LogEntry:
+class Line:
+    """An entry of a game, which is put into words when somebody is shown it, and then stays so."""
+
+    __slots__ = ("_entry", "_game", "_names", "_taken", "_track", "_words")
+
+    def __init__(self, play: Play[Any, Any], entry: Entry, tracks: Container[int]) -> None:
+        """A line for an entry, right after the game has taken it in."""
+        last = play.last
+        self._entry = entry
+        self._game = play.game
+        self._names = play.header.seats
+        self._taken = last if last is not None and last.entry.n == entry.n else None
+        self._track = entry.n in tracks
+        self._words: LogEntry | None = None
+
+    def words(self) -> LogEntry:
+        """The line as people read it."""
+        if self._words is None:
+            self._words = LogEntry(self._entry.n, self._entry.cause, self._events(), self._track)
+        return self._words
+
+    def _events(self) -> tuple[Event, ...]:
+        taken = self._taken
+        if taken is None:
+            return (_own(self._entry.what),)
+        described = self._game.describe(taken.before, taken.answer, taken.after)
+        names = [sitter.name for sitter in self._names]
+        return tuple(replace(event, text=with_names(event.text, names, of=event.seat)) for event in described)
+
+
+class Log(Sequence[LogEntry]):
+    """The log of a table. It never changes; `added` makes a longer one.
+
+    A table that is opened has its lines put into words only when somebody reads them: most are never read.
+    """
+
+    __slots__ = ("_lines",)
+
+    def __init__(self, lines: Iterable[Line] = ()) -> None:
+        self._lines = tuple(lines)
+
+    def added(self, lines: Iterable[Line]) -> Log:
+        """The log with more lines at its end; rules that fail at putting them into words fail here."""
+        fresh = tuple(lines)
+        for line in fresh:
+            line.words()
+        return Log((*self._lines, *fresh))
+
+    def __len__(self) -> int:
+        return len(self._lines)
+
+    @overload
+    def __getitem__(self, place: int) -> LogEntry: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> tuple[LogEntry, ...]: ...
+
+    def __getitem__(self, place: int | slice) -> LogEntry | tuple[LogEntry, ...]:
+        """The lines at a place, in words."""
+        if isinstance(place, int):
+            return self._lines[place].words()
+        return tuple(line.words() for line in self._lines[place])
+
+    def __eq__(self, other: object) -> bool:
+        return tuple(self) == tuple(other) if isinstance(other, Sequence) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+def log_entry(play: Play[Any, Any], entry: Entry, tracks: Container[int]) -> LogEntry:
     """An entry in words, right after the game has taken it in."""
-    last = play.last
-    if last is not None and last.entry.n == entry.n:
-        events = tuple(_named(play, event) for event in play.game.describe(last.before, last.answer, last.after))
-    else:
-        events = (_own(entry.what),)
-    return LogEntry(entry.n, entry.cause, events, entry.n in tracks)
-
-
-def _named(play: Play[Any, Any], event: Event) -> Event:
-    names = [sitter.name for sitter in play.header.seats]
-    return replace(event, text=with_names(event.text, names, of=event.seat))
+    return Line(play, entry, tracks).words()
 
 
 def without_undone(play: Play[Any, Any] | None, log: Sequence[LogEntry], kind: str | None) -> list[LogEntry]:

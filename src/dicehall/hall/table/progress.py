@@ -10,10 +10,10 @@ from dicehall.core.apply import asked_seats
 from dicehall.core.contract import Roll
 from dicehall.core.play import Play
 from dicehall.core.record import Entry
-from dicehall.hall.storage.writer import Write
+from dicehall.hall.storage.rows import Write
 from dicehall.hall.table import seats
 from dicehall.hall.table.clock import Clock, Moment
-from dicehall.hall.table.log_lines import log_entry
+from dicehall.hall.table.log_lines import Line
 from dicehall.hall.table.state import Outcome, TableState, fresh_clock, setup_of
 
 
@@ -83,9 +83,9 @@ def _logged(state: TableState, moment: Moment) -> TableState:
     entries = play.entries[len(state.log) :]
     if not entries:
         return state
-    lines = tuple(log_entry(play, entry, state.tracks) for entry in entries)
+    log = state.log.added(Line(play, entry, state.tracks) for entry in entries)
     clock = _answered(state.clock, play, entries, moment) if state.clock else None
-    return replace(state, proposal=None, log=state.log + lines, clock=clock)
+    return replace(state, proposal=None, log=log, clock=clock)
 
 
 def _answered(clock: Clock, play: Play[Any, Any], entries: list[Entry], moment: Moment) -> Clock:

@@ -8,24 +8,24 @@ import msgspec
 from msgspec.structs import replace
 
 from dicehall.core.apply import asked_seats
-from dicehall.core.contract import Game, Over
+from dicehall.core.contract import Game, Over, Simulate
 from dicehall.core.fairdice import commit
 from dicehall.core.play import Play
 from dicehall.core.record import read_record
 from dicehall.core.setup import rulebook_of
 from dicehall.hall import wire
+from dicehall.hall.storage.rows import Write
 from dicehall.hall.storage.stored import Attempt, Seat, StoredTable
-from dicehall.hall.storage.writer import Write
 from dicehall.hall.table.clock import Clock
-from dicehall.hall.table.log_lines import log_entry
-from dicehall.hall.table.seats import coached, dice_of
+from dicehall.hall.table.log_lines import Line, Log
+from dicehall.hall.table.seats import coached, dice_of, is_bot
 
 
 class TableState(msgspec.Struct, frozen=True, kw_only=True):
     """A table at one moment. A `play` in a state is never changed: whoever goes on with the game forks it first.
 
     `request` is what the host asked for, `setup` what everybody is shown of it. `unattended` counts the clocks
-    that ran out in a row with nobody here.
+    that ran out in a row with nobody here, or with no time left to anybody.
     """
 
     id: str
@@ -42,7 +42,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     clock: Clock | None = None
     proposal: wire.Proposal | None = None
     trouble: str = ""
-    log: tuple[wire.LogEntry, ...] = ()
+    log: Log = Log()
     chat: tuple[wire.Said, ...] = ()
     chat_on: bool = True
     tracks: frozenset[int] = frozenset()
@@ -58,6 +58,14 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     def asked(self) -> tuple[int, ...]:
         """The seats that have to choose or to roll now."""
         return asked_seats(self.play.pending) if self.play and self.phase == "playing" else ()
+
+    @property
+    def runs_itself(self) -> bool:
+        """Whether the game goes on with nobody here: a clock runs, a bot is asked, or a throw is simulated."""
+        if self.play is None or self.phase != "playing":
+            return False
+        timed = self.clock is not None and bool(self.asked)
+        return timed or any(is_bot(self.seats[seat]) for seat in self.asked) or _flies(self.play)
 
     @property
     def shares_dice(self) -> bool:
@@ -101,7 +109,7 @@ def restored(stored: StoredTable, game: Game[Any, Any], at: int) -> TableState:
 
     Raises RecordError.
     """
-    play, log = _replayed(stored, game, stored.header) if stored.header else (None, ())
+    play, log = _replayed(stored, game, stored.header) if stored.header else (None, Log())
     return TableState(
         id=stored.id,
         code=stored.code,
@@ -143,6 +151,10 @@ def setup_of(table: StoredTable | TableState, game: Game[Any, Any], play: Play[A
     )
 
 
+def _flies(play: Play[Any, Any]) -> bool:
+    return isinstance(play.pending, Simulate)
+
+
 def fresh_clock(request: wire.NewTable, at: int) -> Clock | None:
     """The clock of a game that begins, where the table has one."""
     return Clock.full(request.clock, len(request.seats), at) if request.clock.kind != "none" else None
@@ -161,16 +173,14 @@ def _clock(stored: StoredTable, at: int) -> Clock | None:
     return replace(stopped, at=at)
 
 
-def _replayed(
-    stored: StoredTable, game: Game[Any, Any], header: bytes
-) -> tuple[Play[Any, Any], tuple[wire.LogEntry, ...]]:
+def _replayed(stored: StoredTable, game: Game[Any, Any], header: bytes) -> tuple[Play[Any, Any], Log]:
     """The game with its log."""
     record = read_record([header, *stored.lines])
     play: Play[Any, Any] = Play(game, record.header, dice_of(stored.seats, stored.seed, stored.daily))
     log = []
     for entry in record.entries:
         play.follow(entry)
-        log.append(log_entry(play, entry, stored.tracks))
+        log.append(Line(play, entry, stored.tracks))
     for seat, text in stored.held.items():
         play.act(seat, text)
-    return play, tuple(log)
+    return play, Log(log)
