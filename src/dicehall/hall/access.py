@@ -1,17 +1,17 @@
-"""Access to the hall: allowed hosts and origins, rate limits, and the security headers of every response."""
+"""Access to the hall: allowed hosts and origins, limits of each address, and the headers of every response."""
 
 from __future__ import annotations
 
-import ipaddress
-import time
+import logging
 from collections.abc import Iterable
 from typing import Any
-from urllib.parse import urlsplit
 
 import msgspec
 
-from dicehall.hall.addresses import client_address
-from dicehall.hall.refusals import HallError, TooFast
+from dicehall.hall.addresses import Proxies, client_address, is_local
+from dicehall.hall.origins import Host, is_own, normal_name, read_host, read_origin
+from dicehall.hall.rates import Bucket, Buckets, Rate
+from dicehall.hall.refusals import BadHost, BadOrigin, HallError, Malformed, TooLong, refusal_of
 
 __all__ = ["AccessControl", "Bucket", "Buckets", "Rate", "client_address"]
 
@@ -25,128 +25,134 @@ HEADERS = (
     (b"referrer-policy", b"no-referrer"),
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 )
-_MOST_BUCKETS = 10_000
-_READING = ("GET", "HEAD", "OPTIONS")
+LONGEST_PATH = 1000
+LONGEST_QUERY = 2000
+READING = Rate(burst=600, per_second=200)
 
+_READING_METHODS = ("GET", "HEAD", "OPTIONS")
+_SECURE = {"http": "https", "ws": "wss", "https": "https", "wss": "wss"}
 
-class Rate(msgspec.Struct, frozen=True):
-    """How many requests in a row, and how many a second after that."""
-
-    burst: float
-    per_second: float
-
-
-class Bucket:
-    """A token bucket: it lets a burst through, and then a steady rate."""
-
-    def __init__(self, rate: Rate) -> None:
-        self._rate = rate
-        self._left = rate.burst
-        self._at = time.monotonic()
-
-    def take(self) -> None:
-        """Take one; raises TooFast when there is none."""
-        now = time.monotonic()
-        self._left = min(self._rate.burst, self._left + (now - self._at) * self._rate.per_second)
-        self._at = now
-        if self._left < 1:
-            raise TooFast("that was too much at once; wait a moment")
-        self._left -= 1
-
-
-class Buckets:
-    """A bucket for each address; when there are too many, the oldest goes."""
-
-    def __init__(self, rate: Rate) -> None:
-        self._rate = rate
-        self._buckets: dict[str, Bucket] = {}
-
-    def take(self, address: str) -> None:
-        """Take one from an address's bucket; raises TooFast."""
-        if address not in self._buckets:
-            if len(self._buckets) >= _MOST_BUCKETS:
-                del self._buckets[next(iter(self._buckets))]
-            self._buckets[address] = Bucket(self._rate)
-        self._buckets[address].take()
-
-
-class BadHost(HallError):
-    """The request was sent to a name that is not the hall's."""
-
-    code = "bad_host"
-    status = 400
-
-
-class BadOrigin(HallError):
-    """Another site's page asked."""
-
-    code = "bad_origin"
-    status = 403
+log = logging.getLogger("dicehall.hall")
 
 
 class AccessControl:
     """An ASGI application around another: it refuses what is not allowed, and adds headers to every response."""
 
-    def __init__(self, app: Any, names: Iterable[str], writing: Rate, guessing: Rate) -> None:
+    def __init__(
+        self,
+        app: Any,
+        names: Iterable[str],
+        writing: Rate,
+        guessing: Rate,
+        proxies: Iterable[str] = (),
+    ) -> None:
         self._app = app
-        self._names = frozenset(names)
+        self._names = frozenset(map(normal_name, names))
         self._writing = Buckets(writing)
         self._guessing = Buckets(guessing)
+        self._reading = Buckets(READING)
+        self._proxies = Proxies(proxies)
+        self._warned = False
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Pass a connection on, or refuse it."""
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
+        scope = self._behind_proxies(scope)
+        marked = _marked(scope, send)
         try:
             self._check(scope)
         except HallError as error:
-            await _refuse(scope, receive, _marked(scope, send), error)
+            await _refuse(scope, receive, marked, error)
         else:
-            await self._app(scope, receive, _marked(scope, send))
+            await self._app(scope, receive, marked)
+
+    def _behind_proxies(self, scope: Any) -> Any:
+        """The connection with the client and the scheme that a proxy in front of the hall has seen."""
+        forwarded = _header(scope, b"x-forwarded-for")
+        peer = scope["client"][0] if scope.get("client") else ""
+        if not self._proxies.trusts(peer):
+            self._warn_of_proxy(forwarded)
+            return scope
+        scheme = (_header(scope, b"x-forwarded-proto") or [""])[-1].rpartition(",")[2].strip().lower()
+        return {
+            **scope,
+            "client": (self._proxies.client(peer, forwarded), 0),
+            "scheme": _SECURE[scope["scheme"]] if scheme == "https" else scope["scheme"],
+        }
+
+    def _warn_of_proxy(self, forwarded: list[str]) -> None:
+        if forwarded and not self._warned:
+            self._warned = True
+            log.warning("a proxy that is not named with --proxy is not believed: all its people are limited as one")
+
+    # What is allowed.
 
     def _check(self, scope: Any) -> None:
-        headers = dict(scope["headers"])
-        host = headers.get(b"host", b"").decode("latin-1")
-        if not self._known(host):
-            raise BadHost("this hall does not go by that name")
-        origin = headers.get(b"origin")
+        _check_address(scope)
+        host = self._own_host(scope)
         socket = scope["type"] == "websocket"
-        writes = socket or scope["method"] not in _READING
-        if writes and origin is not None and urlsplit(origin.decode("latin-1")).netloc != host:
-            raise BadOrigin("only the hall's own page may do this")
+        writes = socket or scope["method"] not in _READING_METHODS
+        if writes:
+            _check_origin(scope, host)
         self._check_rate(scope, writes and not socket)
+
+    def _own_host(self, scope: Any) -> Host:
+        """The host. A bare address is always the hall's: a page elsewhere can only point a name of its own here."""
+        given = _header(scope, b"host")
+        host = read_host(given[0]) if len(given) == 1 else None
+        if host is None or not (host.name in self._names or host.is_address):
+            raise BadHost("this hall does not go by that name; its owner can add it with --name")
+        return host
 
     def _check_rate(self, scope: Any, writes: bool) -> None:
         address = client_address(scope)
         if writes:
             self._writing.take(address)
+        elif scope["path"].startswith("/api/") and not is_local(address):
+            self._reading.take(address)
         if scope["path"].startswith("/api/codes/"):
             self._guessing.take(address)
 
-    def _known(self, host: str) -> bool:
-        """A name of the hall, or a bare address: a page elsewhere can only point a name of its own at the hall."""
-        name = urlsplit(f"//{host}").hostname or ""
-        return name in self._names or _is_address(name)
+
+def _check_address(scope: Any) -> None:
+    """Raise unless the path and the query are of a usual length and without control characters."""
+    if len(scope["path"]) > LONGEST_PATH or len(scope["query_string"]) > LONGEST_QUERY:
+        raise TooLong("this address is longer than any address of the hall")
+    if not scope["path"].isprintable() or b"%00" in scope["query_string"]:
+        raise Malformed("this address has characters that can't be printed")
 
 
-def _is_address(name: str) -> bool:
-    try:
-        ipaddress.ip_address(name)
-    except ValueError:
-        return False
-    return True
+def _check_origin(scope: Any, host: Host) -> None:
+    """Raise unless the page that asks is the hall's own; programs send no origin."""
+    given = _header(scope, b"origin")
+    if not given:
+        return
+    origin = read_origin(given[0]) if len(given) == 1 else None
+    if origin is None or not is_own(origin, host, scope["scheme"] in ("https", "wss")):
+        raise BadOrigin("only the hall's own page may do this")
+
+
+def _header(scope: Any, name: bytes) -> list[str]:
+    """All values of a header."""
+    return [value.decode("latin-1") for key, value in scope["headers"] if key == name]
 
 
 def _marked(scope: Any, send: Any) -> Any:
     """A `send` that adds the headers to every response; a socket has no headers, so it sends directly."""
     if scope["type"] == "websocket":
         return send
+    api = scope["path"].startswith("/api/")
 
     async def marked(message: Any) -> None:
         if message["type"] == "http.response.start":
-            message["headers"] = [*message.get("headers", ()), *HEADERS]
+            headers = [*message.get("headers", ()), *HEADERS]
+            if api and not any(key.lower() == b"cache-control" for key, _ in headers):
+                headers.append((b"cache-control", b"no-store"))
+            message["headers"] = headers
         await send(message)
 
     return marked
@@ -157,7 +163,8 @@ async def _refuse(scope: Any, receive: Any, send: Any, error: HallError) -> None
         await receive()
         await send({"type": "websocket.close", "code": 1008, "reason": error.code})
         return
-    body = msgspec.json.encode({"kind": "refusal", "code": error.code, "reason": str(error), "id": 0})
+    body = msgspec.json.encode(refusal_of(error))
     headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
+    headers += [(name.encode(), value.encode()) for name, value in error.headers.items()]
     await send({"type": "http.response.start", "status": error.status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

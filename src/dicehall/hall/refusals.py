@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from dicehall.core.errors import GameError, IllegalAction, StaleAction, UnknownGame
 from dicehall.core.plugin import BrokenPlugin
+from dicehall.hall import wire
 
 
 class HallError(GameError):
@@ -11,6 +14,7 @@ class HallError(GameError):
 
     code = "refused"
     status = 409
+    headers: ClassVar[dict[str, str]] = {}
 
 
 class Malformed(HallError):
@@ -18,6 +22,34 @@ class Malformed(HallError):
 
     code = "malformed"
     status = 400
+
+
+class BadHost(HallError):
+    """The request was sent to a name that is not the hall's."""
+
+    code = "bad_host"
+    status = 400
+
+
+class BadOrigin(HallError):
+    """Another site's page asked."""
+
+    code = "bad_origin"
+    status = 403
+
+
+class TooLong(HallError):
+    """The address is longer than any of the hall's."""
+
+    code = "too_long"
+    status = 414
+
+
+class TooSlow(HallError):
+    """The request did not arrive in time."""
+
+    code = "too_slow"
+    status = 408
 
 
 class NotYours(HallError):
@@ -65,6 +97,15 @@ class TooFast(HallError):
 
     code = "too_fast"
     status = 429
+    headers: ClassVar[dict[str, str]] = {"retry-after": "1"}
+
+
+class TooMany(HallError):
+    """One person or one address has too many of something: tables, connections."""
+
+    code = "too_many"
+    status = 429
+    headers: ClassVar[dict[str, str]] = {"retry-after": "60"}
 
 
 class Unavailable(HallError):
@@ -72,6 +113,24 @@ class Unavailable(HallError):
 
     code = "unavailable"
     status = 503
+    headers: ClassVar[dict[str, str]] = {"retry-after": "1"}
+
+
+class Full(Unavailable):
+    """The hall has as many connections as it can have."""
+
+    code = "full"
+    headers: ClassVar[dict[str, str]] = {"retry-after": "60"}
+
+
+def refusal_of(error: GameError) -> wire.Refusal:
+    """What a client is sent."""
+    return wire.Refusal(error.code, str(error))
+
+
+def headers_of(error: GameError) -> dict[str, str]:
+    """The headers of a refusal: when to come again."""
+    return error.headers if isinstance(error, HallError) else {}
 
 
 def status_of(error: GameError) -> int:

@@ -1,4 +1,4 @@
-"""What the HTTP routes share: refusals, the cookie of the person who asks, and the longest wait."""
+"""What the HTTP routes share: how a body is read, refusals, the cookie of the person, and the longest wait."""
 
 from __future__ import annotations
 
@@ -11,14 +11,27 @@ from litestar.openapi.datastructures import ResponseSpec
 
 from dicehall.hall import wire
 from dicehall.hall.hall import Hall
+from dicehall.hall.json_input import check_nesting
 from dicehall.hall.people import new_secret
-from dicehall.hall.refusals import NotYours
+from dicehall.hall.refusals import Malformed, NotYours
 from dicehall.hall.sockets import COOKIE
 
 YEAR = 365 * 24 * 3600
 LONGEST_WAIT = 25
 
 OfHall = NamedDependency[Hall]
+
+
+class HallRequest(Request[Any, Any, Any]):
+    """A request whose body is JSON that can be decoded, or is refused."""
+
+    async def json(self) -> Any:
+        """The body as JSON; raises Malformed."""
+        check_nesting(await self.body())
+        try:
+            return await super().json()
+        except UnicodeDecodeError:
+            raise Malformed("this is not UTF-8") from None
 
 
 def refusals(*statuses: int) -> dict[int, ResponseSpec]:

@@ -1,0 +1,28 @@
+"""How much of the hall one person, one address and all together may use; docs/hall.md lists every limit."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class ConnectionLimits(msgspec.Struct, frozen=True):
+    """How many connections there may be, and how many seconds each step of a request may take."""
+
+    all: int = 8000
+    each: int = 500
+    """The largest number from one address. This machine and named proxies have no such limit."""
+    arrive: float = 15
+    """From the first moment until the last byte of a request has arrived."""
+    drain: float = 30
+    """Until a client has taken enough of what was sent that there is room for more."""
+
+
+class TableLimits(msgspec.Struct, frozen=True):
+    """How many tables one person and one address may make. This machine has no limit of its address."""
+
+    unfinished: int = 100
+    """Tables that a person made in the last day and that are not over."""
+    hourly: int = 200
+    """Tables that a person made in the last hour."""
+    from_address: int = 600
+    """Tables that were made from an address in the last hour."""

@@ -1,0 +1,50 @@
+"""The files of the built page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from litestar import get
+from litestar.file_system import BaseLocalFileSystem
+from litestar.static_files import create_static_files_router
+from litestar.types import PathType
+from litestar.types.file_types import FileInfo
+
+# The page's own addresses.
+LINKS = [
+    "/t/{table_id:str}",
+    "/t/{table_id:str}/review",
+    "/c/{code:str}",
+    "/new",
+    "/new/{game:str}",
+    "/new/{game:str}/{rulebook:str}",
+    "/lab",
+    "/lab/{game:str}",
+    "/lab/{game:str}/{rulebook:str}",
+    "/daily/{challenge:str}",
+    "/daily/{challenge:str}/{day:str}",
+]
+
+
+class PageFiles(BaseLocalFileSystem):
+    """The folder of the page. A name that no file can have is not found, like one that no file has."""
+
+    async def info(self, path: PathType, **named: Any) -> FileInfo:
+        """What is known of a file; raises FileNotFoundError."""
+        try:
+            return await super().info(path, **named)
+        except (OSError, ValueError):
+            raise FileNotFoundError(path) from None
+
+
+def page_routes(folder: Path | None) -> list[Any]:
+    """The routes of the built page, if there is one. The links to tables and codes are for the page to read."""
+    if folder is None or not (folder / "index.html").is_file():
+        return []
+
+    @get(LINKS, include_in_schema=False, media_type="text/html")
+    async def linked() -> bytes:
+        return (folder / "index.html").read_bytes()
+
+    return [linked, create_static_files_router("/", [folder], file_system=PageFiles(), html_mode=True)]

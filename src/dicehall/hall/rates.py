@@ -1,0 +1,54 @@
+"""Rate limits in memory: a burst, and then a steady rate, for each address. Each process counts for itself."""
+
+from __future__ import annotations
+
+import time
+
+import msgspec
+
+from dicehall.hall.refusals import TooFast
+
+_MOST_BUCKETS = 10_000
+
+
+class Rate(msgspec.Struct, frozen=True):
+    """How many requests in a row, and how many a second after that."""
+
+    burst: float
+    per_second: float
+
+
+class Bucket:
+    """A token bucket: it lets a burst through, and then a steady rate."""
+
+    __slots__ = ("_at", "_left", "_rate")
+
+    def __init__(self, rate: Rate) -> None:
+        self._rate = rate
+        self._left = rate.burst
+        self._at = time.monotonic()
+
+    def take(self) -> None:
+        """Take one; raises TooFast when there is none."""
+        now = time.monotonic()
+        self._left = min(self._rate.burst, self._left + (now - self._at) * self._rate.per_second)
+        self._at = now
+        if self._left < 1:
+            raise TooFast("that was too much at once; wait a moment")
+        self._left -= 1
+
+
+class Buckets:
+    """A bucket for each address; when there are too many, the one that was made first goes."""
+
+    def __init__(self, rate: Rate) -> None:
+        self._rate = rate
+        self._buckets: dict[str, Bucket] = {}
+
+    def take(self, address: str) -> None:
+        """Take one from an address's bucket; raises TooFast."""
+        if address not in self._buckets:
+            if len(self._buckets) >= _MOST_BUCKETS:
+                del self._buckets[next(iter(self._buckets))]
+            self._buckets[address] = Bucket(self._rate)
+        self._buckets[address].take()

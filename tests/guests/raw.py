@@ -1,0 +1,59 @@
+"""Bytes sent to a hall as they are, without a library that would mend or refuse them."""
+
+from __future__ import annotations
+
+import socket
+from contextlib import closing
+
+from guests.house import House
+
+
+def request(
+    method: bytes = b"GET", target: bytes = b"/health", headers: bytes = b"Host: localhost\r\n", body: bytes = b""
+) -> bytes:
+    """A request that asks for the connection to be closed after it."""
+    length = b"Content-Length: %d\r\n" % len(body) if body else b""
+    return b"%b %b HTTP/1.1\r\n%b%bConnection: close\r\n\r\n%b" % (method, target, headers, length, body)
+
+
+def post(target: bytes, body: bytes, headers: bytes = b"") -> bytes:
+    """A request that sends JSON, whether it is JSON or not."""
+    return request(b"POST", target, b"Host: localhost\r\nContent-Type: application/json\r\n" + headers, body)
+
+
+def connect(house: House, seconds: float = 60) -> socket.socket:
+    """A connection to the hall."""
+    return socket.create_connection(("127.0.0.1", house.port), timeout=seconds)
+
+
+def send(house: House, sent: bytes, half_close: bool = False) -> bytes:
+    """All that the hall answers until it closes the connection."""
+    with closing(connect(house)) as connection:
+        try:
+            connection.sendall(sent)
+            if half_close:
+                connection.shutdown(socket.SHUT_WR)
+        except OSError:
+            pass  # it was refused before all of it was sent; the answer is there all the same
+        return read_all(connection)
+
+
+def read_all(connection: socket.socket) -> bytes:
+    """What comes until the other end closes the connection."""
+    received = b""
+    try:
+        while part := connection.recv(65536):
+            received += part
+    except ConnectionError:
+        pass
+    return received
+
+
+def status(answer: bytes) -> int:
+    """The status of an answer; 0 when the connection was closed without one."""
+    return int(answer.split(b" ", 2)[1]) if answer.startswith(b"HTTP/1.") else 0
+
+
+def body(answer: bytes) -> bytes:
+    """The body of an answer."""
+    return answer.partition(b"\r\n\r\n")[2]
