@@ -8,7 +8,7 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -35,25 +35,59 @@ def _look() -> Path | None:
     return Path(program).resolve().parent if program else None
 
 
+class Server:
+    """A PostgreSQL in a folder of its own, which can be stopped and started again."""
+
+    def __init__(self, folder: Path) -> None:
+        self._bin = programs()
+        self._folder = folder
+        self._user = _plain_user()
+        self._place: list[str | Path] = ["-D", folder / "db"]
+        if self._user:
+            shutil.chown(folder, self._user)
+        _run(
+            [self._bin / "initdb", *self._place, "-U", "hall", "-A", "trust", "--no-sync", "-E", "UTF8"], self._user
+        )
+
+    @property
+    def url(self) -> str:
+        """The address of an empty database, as SQLAlchemy reads it."""
+        return f"postgresql+asyncpg://hall@/postgres?host={self._folder}"
+
+    @property
+    def pid(self) -> int:
+        """The process that all of its others belong to."""
+        return int((self._folder / "db" / "postmaster.pid").read_text().splitlines()[0])
+
+    def start(self) -> None:
+        """Start it, and wait until it answers."""
+        log = ["-l", self._folder / "log"]
+        _run([self._bin / "pg_ctl", *self._place, "-w", "-o", _options(self._folder), *log, "start"], self._user)
+
+    def stop(self, mode: str = "immediate") -> None:
+        """Stop it: `immediate` is as good as a kill."""
+        _run([self._bin / "pg_ctl", *self._place, "-w", "-m", mode, "stop"], self._user)
+
+
+@contextmanager
+def a_server() -> Iterator[Server]:
+    """A fresh PostgreSQL that runs."""
+    folder = Path(tempfile.mkdtemp(prefix="dicehall-pg-"))
+    server = Server(folder)
+    try:
+        server.start()
+        yield server
+    finally:
+        with suppress(subprocess.CalledProcessError):  # a test may have left it stopped
+            server.stop()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
 @contextmanager
 def server() -> Iterator[str]:
     """The address of a fresh, empty database, as SQLAlchemy reads it."""
-    bin_ = programs()
-    folder = Path(tempfile.mkdtemp(prefix="dicehall-pg-"))
-    user = _plain_user()
-    if user:
-        shutil.chown(folder, user)
-    place: list[str | Path] = ["-D", folder / "db"]
-    try:
-        _run([bin_ / "initdb", *place, "-U", "hall", "-A", "trust", "--no-sync", "-E", "UTF8"], user)
-        _run(
-            [bin_ / "pg_ctl", *place, "-w", "-o", _options(folder), "-l", folder / "log", "start"],
-            user,
-        )
-        yield f"postgresql+asyncpg://hall@/postgres?host={folder}"
-    finally:
-        _run([bin_ / "pg_ctl", *place, "-m", "immediate", "stop"], user)
-        shutil.rmtree(folder, ignore_errors=True)
+    with a_server() as found:
+        yield found.url
 
 
 def _options(folder: Path) -> str:

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
-from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from dicehall.core.fairdice import FairDice, seed_from_text
@@ -16,38 +13,13 @@ from dicehall.core.play import Play
 from dicehall.core.record import Sitter
 from dicehall.hall.storage import writes
 from dicehall.hall.storage.errors import StoreFailed
-from dicehall.hall.storage.schema import metadata
+from dicehall.hall.storage.rows import Write
+from dicehall.hall.storage.schema import entries, metadata
 from dicehall.hall.storage.store import Store
 from dicehall.hall.storage.stored import ClockState, Seat, Status, StoredTable
-from dicehall.hall.storage.writer import Write
-from dicehall.hall.wire import Mine, NewTable, Open, Proposal, Said
+from dicehall.hall.wire import Proposal, Said
 from dicehall.registry import game
-
-SEED = b"s" * 32
-
-
-@asynccontextmanager
-async def opened(url: str) -> AsyncIterator[Store]:
-    store = Store(url)
-    await store.open()
-    try:
-        yield store
-    finally:
-        await store.close()
-
-
-def with_store(url: str, work: Callable[[Store], Awaitable[Any]]) -> Any:
-    async def run() -> Any:
-        async with opened(url) as store:
-            return await work(store)
-
-    return asyncio.run(run())
-
-
-def stored(table: str = "table-1", code: str = "ABCDEF", listed: bool = True) -> StoredTable:
-    asked = NewTable("intersection", (Mine("Ann"), Open()), listed=listed)
-    seats = (Seat("Ann", "person", "owner-of-ann"), Seat())
-    return StoredTable(table, code, asked, "owner-of-ann", 1000, seats, SEED)
+from hall.storage.samples import opened, stored_table, with_store
 
 
 def begun() -> Play[Any, Any]:
@@ -57,12 +29,12 @@ def begun() -> Play[Any, Any]:
     return play
 
 
-def test_a_table_is_loaded_as_it_was_kept(url: str) -> None:
+def test_a_table_is_loaded_as_it_was_stored(url: str) -> None:
     async def work(store: Store) -> StoredTable | None:
-        await store.commit(writes.new_table(stored()))
+        await store.commit(writes.new_table(stored_table()))
         return await store.load("table-1")
 
-    assert with_store(url, work) == stored()
+    assert with_store(url, work) == stored_table()
 
 
 def test_everything_that_happens_at_a_table_is_there_after_reopening(url: str) -> None:
@@ -70,7 +42,7 @@ def test_everything_that_happens_at_a_table_is_there_after_reopening(url: str) -
     line = Said(1, 0, "hello", 5)
 
     async def work(store: Store) -> None:
-        await store.commit(writes.new_table(stored()))
+        await store.commit(writes.new_table(stored_table()))
         ben = Seat("Ben", "person", "owner-of-ben", "ff" * 16)
         await store.commit(
             [
@@ -100,7 +72,7 @@ def test_a_held_choice_is_forgotten_once_an_entry_has_followed(url: str) -> None
     play = begun()
 
     async def work(store: Store) -> StoredTable | None:
-        await store.commit(writes.new_table(stored()))
+        await store.commit(writes.new_table(stored_table()))
         await store.commit(writes.held("table-1", 0, {0: "secret"}))
         await store.commit(writes.entries("table-1", play.entries, 1000))
         return await store.load("table-1")
@@ -112,11 +84,12 @@ def test_an_entry_is_never_changed_removed_or_written_twice(url: str) -> None:
     play = begun()
 
     async def work(store: Store) -> None:
-        await store.commit(writes.new_table(stored()))
+        await store.commit(writes.new_table(stored_table()))
         await store.commit(writes.entries("table-1", play.entries, 1000))
-        for wrong in ("UPDATE entries SET line = 'other'", "DELETE FROM entries"):
+        key = {"table_id": "table-1", "n": 1}
+        for wrong in (Write("update", entries, key, {"line": "other"}), Write("delete", entries, key)):
             with pytest.raises(StoreFailed):
-                await store.commit([Write(text(wrong), {})])
+                await store.commit([wrong])
         with pytest.raises(StoreFailed):
             await store.commit(writes.entries("table-1", play.entries, 1000))
         found = await store.load("table-1")
@@ -128,21 +101,21 @@ def test_an_entry_is_never_changed_removed_or_written_twice(url: str) -> None:
 
 def test_changes_that_come_at_once_share_transactions(url: str) -> None:
     async def work(store: Store) -> int:
-        changes = [writes.new_table(stored(f"table-{n}", f"CODE{n:02}")) for n in range(50)]
+        changes = [writes.new_table(stored_table(f"table-{n}", f"CODE{n:02}")) for n in range(50)]
         await asyncio.gather(*(store.commit(change) for change in changes))
         assert all([await store.load(f"table-{n}") for n in range(50)])
-        return store.writer.transactions
+        return store.transactions
 
     assert with_store(url, work) < 10
 
 
 def test_a_change_at_fault_spoils_none_of_those_beside_it(url: str) -> None:
     async def work(store: Store) -> None:
-        await store.commit(writes.new_table(stored()))
+        await store.commit(writes.new_table(stored_table()))
         results = await asyncio.gather(
-            store.commit(writes.new_table(stored("table-2", "SECOND"))),
-            store.commit(writes.new_table(stored("table-1", "AGAINS"))),
-            store.commit(writes.new_table(stored("table-3", "THIRDS"))),
+            store.commit(writes.new_table(stored_table("table-2", "SECOND"))),
+            store.commit(writes.new_table(stored_table("table-1", "AGAINS"))),
+            store.commit(writes.new_table(stored_table("table-3", "THIRDS"))),
             return_exceptions=True,
         )
         assert [isinstance(result, StoreFailed) for result in results] == [False, True, False]
@@ -154,7 +127,7 @@ def test_a_change_at_fault_spoils_none_of_those_beside_it(url: str) -> None:
 
 def test_a_code_finds_a_table_only_while_it_waits_for_people(url: str) -> None:
     async def work(store: Store) -> None:
-        await store.commit(writes.new_table(stored()))
+        await store.commit(writes.new_table(stored_table()))
         assert await store.find_code("ABCDEF") == "table-1"
         await store.commit([writes.status("table-1", Status("playing"), 1000)])
         assert await store.find_code("ABCDEF") is None
@@ -164,9 +137,9 @@ def test_a_code_finds_a_table_only_while_it_waits_for_people(url: str) -> None:
 
 def test_only_listed_tables_that_are_not_over_are_listed(url: str) -> None:
     async def work(store: Store) -> list[str]:
-        await store.commit(writes.new_table(stored("table-1", "FIRSTS")))
-        await store.commit(writes.new_table(stored("table-2", "SECOND", listed=False)))
-        await store.commit(writes.new_table(stored("table-3", "THIRDS")))
+        await store.commit(writes.new_table(stored_table("table-1", "FIRSTS")))
+        await store.commit(writes.new_table(stored_table("table-2", "SECOND", listed=False)))
+        await store.commit(writes.new_table(stored_table("table-3", "THIRDS")))
         await store.commit([writes.status("table-3", Status("over"), 1000)])
         return [card.id for card in await store.listed()]
 

@@ -8,7 +8,6 @@ from dicehall.core.errors import IllegalAction, StaleAction
 from dicehall.core.record import Undone
 from dicehall.hall import wire
 from dicehall.hall.refusals import Malformed, NotNow, NotYours, SeatTaken
-from dicehall.hall.storage import writes
 from dicehall.hall.table import commands
 from dicehall.hall.table.progress import paused
 from guests.desk import ANN, BEN, CAT, SHARE
@@ -149,8 +148,8 @@ class TestAgreement:
     def test_a_rematch_is_another_table_with_other_dice(self) -> None:
         over = do(ann_alone(), ANN, wire.Resign(0))
         outcome = commands.carry_out(over, ANN, wire.Propose(0, "rematch"), moment(seed=1))
-        (added,) = [write for write in outcome.writes if write.statement is writes.ADD_TABLE]
-        assert outcome.state.next == added.values["id"] != over.id
+        (added,) = [write for write in outcome.writes if write.table.name == "tables"]
+        assert outcome.state.next == added.key["id"] != over.id
         assert over.setup.dice is not None
         assert added.values["seed_sha256"] != over.setup.dice.seed_sha256
         with pytest.raises(NotNow):

@@ -12,7 +12,6 @@ from dicehall.core.apply import asked_seats
 from dicehall.core.contract import Decide, Simulate
 from dicehall.core.errors import NotationError
 from dicehall.hall import wire
-from dicehall.hall.storage import writes
 from dicehall.hall.storage.stored import ClockState, StoredTable
 from dicehall.hall.table.changes import changes
 from dicehall.hall.table.events import BotChose, BotFailed, Event, Opened, SimulationDone, TimeOut, take
@@ -119,9 +118,9 @@ class TestTimeOuts:
         assert clock is not None
         longer = replace(state, clock=replace(clock, left=(1000, 1000, 1000, 60_000)))
         outcome = happen(longer, TimeOut(attended=True), LATE)
-        stored = [write.statement for write in changes(longer, outcome, LATE)]
+        stored = [(write.verb, write.table.name) for write in changes(longer, outcome, LATE)]
         assert set(playing(outcome.state).held) == {0, 1, 2}
-        assert (stored.count(writes.DROP_HELD), stored.count(writes.ADD_HELD)) == (1, 3)
+        assert (stored.count(("delete", "held")), stored.count(("insert", "held"))) == (1, 3)
         done = act(outcome.state, ANN, 3, any_text(state, 3), LATE)
         assert done.entry > state.entry
 
@@ -232,7 +231,7 @@ class TestSimulations:
     def test_a_result_is_entered_and_its_trajectory_stored_beside_the_record(self) -> None:
         outcome = happen(in_the_air(), SimulationDone(4, {"at": 20}, b"track"))
         (write,) = outcome.writes
-        assert (write.statement, write.values["n"]) == (writes.ADD_TRACK, 5)
+        assert (write.verb, write.table.name, write.key["n"]) == ("insert", "tracks", 5)
         assert (outcome.state.phase, outcome.state.log[4].track) == ("over", True)
 
     def test_a_result_for_a_game_that_was_stopped_changes_nothing(self) -> None:

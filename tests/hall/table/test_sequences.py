@@ -13,8 +13,7 @@ from msgspec.structs import replace
 from core.toys import TOY
 from dicehall.core.errors import GameError
 from dicehall.hall import wire
-from dicehall.hall.storage import writes
-from dicehall.hall.storage.writer import Write
+from dicehall.hall.storage.rows import Write
 from dicehall.hall.table import commands, events, view
 from dicehall.hall.table.changes import changes
 from dicehall.hall.table.state import Outcome, TableState
@@ -115,7 +114,7 @@ def look(state: TableState) -> None:
     """Everybody can be shown the state."""
     shared = view.common(state, view.Present(frozenset({ANN}), 1))
     for owner in OWNERS:
-        view.parts(state, owner, shared)
+        view.parts(shared.shared, view.own(state, owner, shared))
 
 
 class Stored:
@@ -128,16 +127,18 @@ class Stored:
         self.phase: str = state.phase
 
     def take(self, changed: list[Write]) -> None:
-        for statement, values in changed:
-            if statement is writes.ADD_ENTRY:
-                self.lines.append(values["line"].encode())
-            elif statement is writes.DROP_HELD:
-                self.held = {}
-            elif statement is writes.ADD_HELD:
-                self.held[values["seat"]] = values["text"]
-            elif statement is writes.SET_STATUS:
-                self.phase = values["phase"]
-            self.chat += statement is writes.ADD_CHAT
+        for write in changed:
+            match write.verb, write.table.name:
+                case "insert", "entries":
+                    self.lines.append(write.values["line"].encode())
+                case "delete", "held":
+                    self.held = {}
+                case "insert", "held":
+                    self.held[write.key["seat"]] = write.values["text"]
+                case "update", "tables":
+                    self.phase = write.values.get("phase", self.phase)
+                case "insert", "chat":
+                    self.chat += 1
 
     def check(self, state: TableState) -> None:
         play = state.play

@@ -38,9 +38,9 @@ def test_nobody_sees_what_is_not_stored_yet(sqlite_url: str) -> None:
         table = await two_at_the_toy(desk)
         store, seen = desk.store.commit, list[Any]()
 
-        async def slowly(*change: Any) -> None:
+        async def slowly(writes: Any, fence: Any = None) -> None:
             seen.append((await see(table, ANN)).chat)
-            await store(*change)
+            await store(writes, fence)
 
         desk.store.commit = slowly  # type: ignore[method-assign]
         await ask(table, BEN, wire.Say(1, "hello"))

@@ -12,6 +12,10 @@ class StoreProblem(GameError):
     code = "store_problem"
 
 
+class NewerDatabase(Exception):
+    """The database has a revision that this version does not know."""
+
+
 class StoreFailed(Unavailable):
     """The database could not answer. Whether a change was stored is unknown: load the table again."""
 

@@ -6,6 +6,8 @@ from importlib import resources
 
 from sqlalchemy import Connection, inspect, text
 
+from dicehall.hall.storage.errors import NewerDatabase
+
 
 def known_revisions() -> tuple[str, ...]:
     """The revisions that this version knows, oldest first: the migrations are named after them."""
@@ -22,9 +24,12 @@ def revision_of(connection: Connection) -> str | None:
 
 
 def upgrade(connection: Connection, to: str = "head") -> None:
-    """Run the migrations that this database has not seen, up to a revision."""
-    target = known_revisions()[-1] if to == "head" else to
-    if revision_of(connection) != target:
+    """Run the migrations that this database has not seen, up to a revision; raises NewerDatabase."""
+    known, found = known_revisions(), revision_of(connection)
+    target = known[-1] if to == "head" else to
+    if found is not None and found not in known:
+        raise NewerDatabase(found)
+    if found != target:
         _migrate(connection, target)
 
 

@@ -45,13 +45,17 @@ class AttemptResult(msgspec.Struct, frozen=True):
 
 
 class Status(msgspec.Struct, frozen=True):
-    """What changes about a table beside its record; `waiting` are the seats that are asked now."""
+    """What changes about a table beside its record.
+
+    `waiting` are the seats that are asked now; `runs_itself`: the game goes on with nobody there.
+    """
 
     phase: Phase
     clock: ClockState | None = None
     proposal: Proposal | None = None
     result: Result | None = None
     waiting: tuple[int, ...] = ()
+    runs_itself: bool = False
 
 
 class StoredTable(msgspec.Struct, frozen=True):

@@ -1,0 +1,1 @@
+"""PostgreSQL: one process or several, one statement for each group of changes."""

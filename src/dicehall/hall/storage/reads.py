@@ -1,0 +1,157 @@
+"""Everything that is read from the database."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterable, Sequence
+from contextlib import asynccontextmanager
+from typing import Any
+
+import msgspec
+from sqlalchemy import ColumnElement, Row, or_, select
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from dicehall.core.errors import GameError
+from dicehall.hall.storage import schema
+from dicehall.hall.storage.errors import StoreFailed
+from dicehall.hall.storage.stored import Attempt, AttemptResult, ClockState, ListedTable, Seat, StoredTable
+from dicehall.hall.wire import NewTable, Proposal, Result, Said
+
+MOST_LISTED = 100
+READ_SECONDS = 10.0
+
+_decode_request = msgspec.json.Decoder(NewTable).decode
+_decode_clock = msgspec.json.Decoder(ClockState).decode
+_decode_proposal = msgspec.json.Decoder(Proposal).decode
+_decode_seats = msgspec.json.Decoder(tuple[int, ...]).decode
+_decode_result = msgspec.json.Decoder(Result).decode
+
+
+class Reads:
+    """Questions to the database. All raise StoreFailed when it does not answer in time."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._last_beats: dict[str, int] = {}
+
+    @asynccontextmanager
+    async def _reading(self) -> AsyncIterator[AsyncConnection]:
+        """A connection to read from; raises StoreFailed."""
+        try:
+            async with asyncio.timeout(READ_SECONDS), self._engine.connect() as connection:
+                yield connection
+        except GameError:
+            raise
+        except Exception as error:
+            raise StoreFailed("the hall can't read what is stored; come again") from error
+
+    async def load(self, table: str) -> StoredTable | None:
+        """The whole table, with its seed and its held choices."""
+        async with self._reading() as connection:
+            row = (await connection.execute(select(schema.tables).where(schema.tables.c.id == table))).first()
+            return await _stored_table(connection, row, self._last_beats.pop(table, None)) if row else None
+
+    async def find_code(self, code: str) -> str | None:
+        """The id of a table with this code that still waits for people."""
+        query = select(schema.tables.c.id).where(schema.tables.c.code == code, schema.tables.c.phase == "waiting")
+        found: str | None = await self._scalar(query)
+        return found
+
+    async def track(self, table: str, entry: int) -> bytes | None:
+        """The trajectory that belongs to an entry."""
+        columns = schema.tracks.c
+        query = select(columns.track).where(columns.table_id == table, columns.n == entry)
+        found: bytes | None = await self._scalar(query)
+        return found
+
+    async def listed(self) -> list[ListedTable]:
+        """The newest listed tables that are not over."""
+        return await self._list(schema.tables.c.listed, schema.tables.c.phase != "over")
+
+    async def tables_of(self, owner: str) -> list[ListedTable]:
+        """The newest tables that a person made or sits at."""
+        sitting = select(schema.seats.c.table_id).where(schema.seats.c.owner == owner)
+        return await self._list(or_(schema.tables.c.host == owner, schema.tables.c.id.in_(sitting)))
+
+    async def tried(self, day: str, challenge: str | None = None, owner: str | None = None) -> list[AttemptResult]:
+        """The attempts of a day, in order: at one challenge or all, of one person or everybody."""
+        columns = schema.attempts.c
+        query = (
+            select(schema.attempts, schema.tables.c.phase, schema.seats.c.name)
+            .join(schema.tables, schema.tables.c.id == columns.table_id)
+            .join(schema.seats, (schema.seats.c.table_id == columns.table_id) & (schema.seats.c.seat == 0))
+            .where(columns.day == day)
+            .order_by(columns.number, schema.tables.c.created)
+        )
+        if challenge is not None:
+            query = query.where(columns.challenge == challenge)
+        if owner is not None:
+            query = query.where(columns.owner == owner)
+        async with self._reading() as connection:
+            return [_tried(row) for row in await connection.execute(query)]
+
+    async def _list(self, *conditions: ColumnElement[bool]) -> list[ListedTable]:
+        newest = select(schema.tables).where(*conditions).order_by(schema.tables.c.created.desc())
+        async with self._reading() as connection:
+            rows = (await connection.execute(newest.limit(MOST_LISTED))).all()
+            seats = await _seats(connection, [row.id for row in rows])
+        return [_listed(row, seats[row.id]) for row in rows]
+
+    async def _scalar(self, query: Any) -> Any:
+        async with self._reading() as connection:
+            return (await connection.execute(query)).scalar()
+
+
+async def _stored_table(connection: AsyncConnection, row: Row[Any], last_beat: int | None) -> StoredTable:
+    async def of(table: Any, order: str) -> Sequence[Row[Any]]:
+        query = select(table).where(table.c.table_id == row.id).order_by(table.c[order])
+        return (await connection.execute(query)).all()
+
+    entries = await of(schema.entries, "n")
+    held = await of(schema.held, "seat")
+    seed = await of(schema.seeds, "table_id")
+    chat = await of(schema.chat, "n")
+    daily = await of(schema.attempts, "number")
+    tracks = select(schema.tracks.c.n).where(schema.tracks.c.table_id == row.id)
+    return StoredTable(
+        id=row.id,
+        code=row.code,
+        request=_decode_request(row.asked),
+        host=row.host,
+        created=row.created,
+        seats=tuple((await _seats(connection, [row.id]))[row.id]),
+        seed=seed[0].seed if seed else None,
+        phase=row.phase,
+        header=row.header.encode() if row.header else None,
+        lines=tuple(entry.line.encode() for entry in entries),
+        clock=_decode_clock(row.clock) if row.clock else None,
+        proposal=_decode_proposal(row.proposal) if row.proposal else None,
+        held={each.seat: each.text for each in held if each.after_entry == len(entries)},
+        chat=tuple(Said(line.n, line.seat, line.text, line.at) for line in chat),
+        chat_on=row.chat_on,
+        tracks=frozenset((await connection.execute(tracks)).scalars()),
+        next=row.next,
+        daily=Attempt(daily[0].day, daily[0].challenge, daily[0].number) if daily else None,
+        epoch=row.epoch,
+        last_beat=last_beat,
+    )
+
+
+def _tried(row: Row[Any]) -> AttemptResult:
+    over = row.phase == "over"
+    return AttemptResult(row.challenge, row.number, row.owner, row.name, row.table_id, over, row.score)
+
+
+async def _seats(connection: AsyncConnection, tables: Iterable[str]) -> dict[str, list[Seat]]:
+    columns = schema.seats.c
+    query = select(schema.seats).where(columns.table_id.in_(tables)).order_by(columns.table_id, columns.seat)
+    found: dict[str, list[Seat]] = {}
+    for row in await connection.execute(query):
+        found.setdefault(row.table_id, []).append(Seat(row.name, row.player, row.owner, row.entropy))
+    return found
+
+
+def _listed(row: Row[Any], seats: Sequence[Seat]) -> ListedTable:
+    result = _decode_result(row.result) if row.result else None
+    waiting = _decode_seats(row.waiting) if row.waiting else ()
+    return ListedTable(row.id, _decode_request(row.asked), row.phase, row.created, tuple(seats), result, waiting)
