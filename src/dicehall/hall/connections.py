@@ -19,6 +19,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from dicehall.hall.access import HEADERS
 from dicehall.hall.addresses import Proxies, is_local, limited_by
+from dicehall.hall.frames import Connection
 from dicehall.hall.limits import ConnectionLimits
 from dicehall.hall.refusals import Full, HallError, Malformed, TooMany, TooSlow, refusal_of
 
@@ -178,7 +179,7 @@ class HttpConnection(H11Protocol):
         self.transport.abort()
 
 
-class SocketConnection(WebSocketsSansIOProtocol):
+class SocketConnection(Connection):
     """A socket as uvicorn has it; a handshake or a message that can't be read ends it without an error."""
 
     open: Connections

@@ -17,6 +17,14 @@ class ConnectionLimits(msgspec.Struct, frozen=True):
     """Until a client has taken enough of what was sent that there is room for more."""
 
 
+class SocketLimits(msgspec.Struct, frozen=True):
+    """How many sockets there may be at one table. Spectators can't keep its people out."""
+
+    spectators: int = 1000
+    person: int = 20
+    """The largest number of one person who made the table or sits at it."""
+
+
 class TableLimits(msgspec.Struct, frozen=True):
     """How many tables one person and one address may make. This machine has no limit of its address."""
 

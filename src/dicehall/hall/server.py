@@ -16,6 +16,7 @@ import uvicorn
 import dicehall
 from dicehall.hall import logs, service
 from dicehall.hall.app import Config, make_app
+from dicehall.hall.frames import Connection
 from dicehall.hall.startup import Startup
 
 LARGEST_MESSAGE = 16_000
@@ -38,7 +39,8 @@ def serve(config: Config, host: str, port: int, opened: Callable[[str], None]) -
     settings = uvicorn.Config(
         start,
         loop="uvloop" if sys.platform != "win32" else "asyncio",
-        ws="websockets-sansio",
+        ws=Connection,
+        ws_per_message_deflate=False,  # it would take 40 kB for each socket
         ws_max_size=LARGEST_MESSAGE,
         log_config=None,
         access_log=False,
