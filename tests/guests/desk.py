@@ -12,8 +12,9 @@ import msgspec
 from core.toys import TOY
 from dicehall.hall import catalogue, wire
 from dicehall.hall.hall import Hall
+from dicehall.hall.storage.processes import Fence
+from dicehall.hall.storage.rows import Write
 from dicehall.hall.storage.store import Store
-from dicehall.hall.storage.writer import Write
 from dicehall.hall.table.audience import TAIL
 from dicehall.hall.table.task import Table
 from dicehall.hall.work import BotTurn, Simulated, Workers
@@ -51,14 +52,21 @@ class Desk(Hall):
         super().__init__(Store(url), workers or StillWorkers(), self._keep)
         self.did: list[tuple[Any, ...]] = []
         self.broken: Exception | None = None
+        self._has_closed = False
 
     def _keep(self, message: bytes, to: str) -> None:
         self.did.append(("tell", to, message))
 
-    async def commit(self, changes: list[Write]) -> None:
+    async def close(self) -> None:
+        """A test may close it earlier, to open another over the same database."""
+        if not self._has_closed:
+            self._has_closed = True
+            await super().close()
+
+    async def commit(self, changes: list[Write], fence: Fence | None = None) -> None:
         if self.broken:
             raise self.broken
-        await super().commit(changes)
+        await super().commit(changes, fence)
         self.did.append(("store", changes))
 
     async def make(self, *seats: Any, game: str = "toy", owner: str = ANN, **asked: Any) -> Table:

@@ -25,7 +25,7 @@ from dicehall.hall.access import Rate
 from dicehall.hall.app import Config
 from dicehall.hall.server import serve
 free = Rate(1e9, 1e9)
-config = Config(sys.argv[1], writing=free, guessing=free)
+config = Config(sys.argv[1], writing=free, guessing=free, shared=sys.argv[3] == "shared")
 serve(config, "127.0.0.1", int(sys.argv[2]), lambda at: print("The hall is open:", at, flush=True))
 """
 
@@ -34,9 +34,16 @@ class House:
     """A hall that can be started, killed and started again over the same folder."""
 
     def __init__(
-        self, folder: Path, *arguments: str, limits: bool = True, python: Path | str = sys.executable
+        self,
+        folder: Path,
+        *arguments: str,
+        limits: bool = True,
+        python: Path | str = sys.executable,
+        shared: str | None = None,
     ) -> None:
+        """Without limits, `shared` is the address of a database that several halls use."""
         self.folder = folder
+        self._shared = shared
         self._python = str(python)
         self._arguments = arguments
         self._limits = limits
@@ -72,7 +79,8 @@ class House:
         if self._limits:
             serve = ["-m", "dicehall", "serve", "--no-browser", "--no-warm-up"]
             return [*serve, "--port", str(self.port), *self._arguments]
-        return ["-c", UNLIMITED, f"sqlite+aiosqlite:///{self.folder / 'hall.db'}", str(self.port)]
+        database = self._shared or f"sqlite+aiosqlite:///{self.folder / 'hall.db'}"
+        return ["-c", UNLIMITED, database, str(self.port), "shared" if self._shared else "alone"]
 
     def end(self, how: signal.Signals = signal.SIGTERM, seconds: float = 10) -> None:
         if self._process is not None:

@@ -51,6 +51,7 @@ def test_time_while_the_hall_is_closed_is_nobodys(sqlite_url: str) -> None:
     async def work(desk: Desk) -> None:
         table = await two_at_the_toy(desk, clock=wire.ClockRule("game", 500))
         await act(table, ANN, 0, "1")
+        await desk.close()
         async with open_desk(sqlite_url) as other:
             again = await other.table(table.id)
             clocks = (await see(again)).parts.clocks
@@ -184,10 +185,12 @@ def test_a_pause_stops_choices_and_clocks_until_somebody_resumes(sqlite_url: str
         assert parts.clocks.running == ()
         with pytest.raises(NotNow, match="paused"):
             await act(table, ANN, 0, "1")
+        await desk.close()
         async with open_desk(sqlite_url) as other:
-            assert (await other.table(table.id)).state.phase == "paused"
-        await ask(table, BEN, wire.Resume(1))
-        await act(table, ANN, 0, "1")
+            again = await other.table(table.id)
+            assert again.state.phase == "paused"
+            await ask(again, BEN, wire.Resume(1))
+            await act(again, ANN, 0, "1")
 
     at_a_desk(sqlite_url, work)
 
@@ -214,6 +217,7 @@ def test_a_proposal_survives_a_restart_of_the_hall(sqlite_url: str) -> None:
     async def work(desk: Desk) -> None:
         table = await two_at_the_toy(desk)
         await ask(table, ANN, wire.Propose(0, "draw"))
+        await desk.close()
         async with open_desk(sqlite_url) as other:
             again = await other.table(table.id)
             assert (await see(again, BEN)).parts.proposal == wire.Proposal("draw", 0, (1,))

@@ -7,15 +7,14 @@ import hashlib
 
 import msgspec
 import pytest
-from sqlalchemy.exc import OperationalError
 
 from dicehall.core.errors import BadOptions, IllegalAction, NotationError, StaleAction
 from dicehall.core.record import Revealed
 from dicehall.core.verify import verify
 from dicehall.hall import wire
 from dicehall.hall.refusals import Malformed, NoTable, NotNow, NotYours, SeatTaken, Unavailable
+from dicehall.hall.storage.errors import StoreFailed
 from dicehall.hall.storage.stored import StoredTable
-from dicehall.hall.storage.writes import ADD_ENTRY
 from guests.desk import (
     ANN,
     BEN,
@@ -92,7 +91,7 @@ def test_entries_are_stored_before_anybody_is_told(sqlite_url: str) -> None:
         stored, told = 0, 0
         for kind, *what in desk.did:
             if kind == "store":
-                stored += sum(write.statement is ADD_ENTRY for write in what[0])
+                stored += sum(write.table.name == "entries" for write in what[0])
             else:
                 for update in msgspec.json.decode(what[1])["updates"][ANN]:
                     told = update["parts"].get("entry", told)
@@ -106,7 +105,7 @@ def test_nothing_is_told_and_nothing_is_done_when_it_can_not_be_stored(sqlite_ur
     async def work(desk: Desk) -> None:
         table = await two_at_the_toy(desk)
         table.arrive(BEN)
-        desk.broken = OperationalError("no", None, Exception("disk full"))
+        desk.broken = StoreFailed("the disk is full")
         count = len(desk.told(table, BEN))
         with pytest.raises(Unavailable):
             await act(table, ANN, 0, "1")
@@ -131,6 +130,7 @@ def test_a_sealed_choice_shows_in_nobodys_view_and_survives_the_hall(sqlite_url:
         assert after.parts.view == before.parts.view
         assert after.log == before.log
         assert after.parts.waiting.seats == (1,)
+        await desk.close()
         async with open_desk(sqlite_url) as other:
             again = await other.table(table.id)
             assert again.state.play is not None
@@ -358,6 +358,7 @@ def test_a_game_in_the_middle_of_a_bots_thought_goes_on_in_another_hall(sqlite_u
         table = await desk.make(wire.Mine("Ann"), wire.BotSeat("random"))
         await shake(table, (ANN, 0))
         await act(table, ANN, 0, "1")
+        await desk.close()
         async with open_desk(sqlite_url) as other:
             again = await other.table(table.id)
             await until(lambda: again.state.entry == 1)
@@ -373,6 +374,7 @@ def test_a_throw_in_the_air_is_thrown_again_in_another_hall(sqlite_url: str) -> 
         await shake(table, (ANN, 0))
         for text in ("1", "1", "20"):
             await act(table, ANN, 0, text)
+        await desk.close()
         async with open_desk(sqlite_url) as other:
             again = await other.table(table.id)
             await until(lambda: again.state.phase == "over")

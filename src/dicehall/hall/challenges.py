@@ -15,7 +15,7 @@ from dicehall.core.setup import rulebook_of
 from dicehall.hall import catalogue, wire
 from dicehall.hall.people import NOBODY
 from dicehall.hall.refusals import NothingThere, Unavailable
-from dicehall.hall.storage import writes
+from dicehall.hall.storage.errors import StoreFailed
 from dicehall.hall.storage.stored import Attempt, AttemptResult
 from dicehall.hall.table.clock import present
 from dicehall.hall.table.commands import seated
@@ -39,7 +39,6 @@ class Challenges:
 
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
-        self._one_at_a_time = asyncio.Lock()
         self._best: dict[tuple[str, str], asyncio.Task[Best]] = {}
 
     async def today(self, owner: str) -> list[DailyCard]:
@@ -53,13 +52,30 @@ class Challenges:
     async def start(self, id_: str, name: str, owner: str) -> wire.Seated:
         """A table with the day's dice: the one that counts as long as it is not over, then practice."""
         played, day = _found(id_), daily.today()
-        async with self._one_at_a_time:
-            tried = await self._hall.store.tried(day, id_, owner)
-            if tried and not tried[0].over:
-                return seated((await self._hall.table(tried[0].table)).state, owner)
+        tried = await self._hall.store.tried(day, id_, owner)
+        if tried and not tried[0].over:
+            return await self._seated(tried[0].table, owner)
+        try:
             made = await self._make(played, Attempt(day, id_, len(tried) + 1), name, owner)
+        except StoreFailed:
+            made = await self._made_meanwhile(len(tried), day, id_, owner)
         self._work_out(played, day)
         return made
+
+    async def _made_meanwhile(self, known: int, day: str, id_: str, owner: str) -> wire.Seated:
+        """The attempt that another request of the same person has made; raises StoreFailed if there is none.
+
+        The number of an attempt is unique in the store, so of two requests one makes the table and both get it.
+        """
+        tried = await self._hall.store.tried(day, id_, owner)
+        if len(tried) <= known:
+            raise StoreFailed("the hall could not store this; come again")
+        return await self._seated(tried[known].table, owner)
+
+    async def _seated(self, table: str, owner: str) -> wire.Seated:
+        stored = await self._hall.store.load(table)
+        assert stored is not None, "an attempt has a table"
+        return seated(stored, owner)
 
     async def _make(self, played: Challenge, attempt: Attempt, name: str, owner: str) -> wire.Seated:
         """Nobody is coached in the attempt that counts."""
@@ -67,8 +83,8 @@ class Challenges:
         asked = wire.NewTable(played.game, (wire.Mine(name),), dict(played.options), chat=False, coach=coach)
         stored = set_up(await catalogue.ready_game(played.game), asked, owner, present())
         seed = daily.dice_of(played, attempt.day).seed
-        await self._hall.commit(writes.new_table(replace(stored, seed=seed, daily=attempt)))
-        return seated((await self._hall.table(stored.id)).state, owner)
+        await self._hall.store.create(replace(stored, seed=seed, daily=attempt))
+        return seated(stored, owner)
 
     async def report(self, id_: str, day: str | None, owner: str, wait: float) -> DailyReport:
         """How a day went; waits up to `wait` seconds for best play. Raises BadOptions, NothingThere."""

@@ -13,10 +13,10 @@ import msgspec
 from dicehall.hall import wire
 from dicehall.hall.people import NOBODY
 from dicehall.hall.table import view
-from dicehall.hall.table.clock import now
 from dicehall.hall.table.state import TableState
 from dicehall.hall.table.view import Present
 
+VERSIONS = 2**32  # of an epoch; a version fits into 53 bits, as a browser's numbers do
 TAIL = 100  # lines of the log and of the chat that are sent with a snapshot, and that the page keeps
 
 
@@ -37,15 +37,15 @@ class Post(msgspec.Struct, frozen=True):
 
 
 class Audience:
-    """The people who have one table open. Versions only grow, also from one run of the hall to the next."""
+    """The people who have one table open. Versions only grow, also from one opening of the table to the next."""
 
-    def __init__(self, table: str, publish: Callable[[bytes, str], None]) -> None:
+    def __init__(self, table: str, publish: Callable[[bytes, str], None], epoch: int) -> None:
         self._table = table
         self._publish = publish
         self._here: Counter[str] = Counter()
         self._sent: dict[str, LastSent] = {}
         self._changed = asyncio.Event()
-        self.version = now()
+        self.version = epoch * VERSIONS
 
     @property
     def present(self) -> Present:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dicehall.hall.storage import writes
+from dicehall.hall.storage.rows import Write
 from dicehall.hall.storage.stored import ClockState, Status
-from dicehall.hall.storage.writer import Write
 from dicehall.hall.table.state import Outcome, TableState
 from dicehall.lab import daily
 
@@ -50,7 +50,7 @@ def _status(before: TableState, after: TableState, now: int) -> list[Write]:
 
 def _status_of(state: TableState) -> Status:
     clock = ClockState(state.clock.left, state.clock.at, state.clock.running) if state.clock else None
-    return Status(state.phase, clock, state.proposal, state.result, state.asked)
+    return Status(state.phase, clock, state.proposal, state.result, state.asked, state.runs_itself)
 
 
 def _score(state: TableState) -> list[Write]:

@@ -19,7 +19,7 @@ from dicehall.hall.refusals import SeatTaken
 from dicehall.hall.registered_players import Registered, check_level_at, player_of
 from dicehall.hall.storage.stored import Attempt, Seat, StoredTable
 from dicehall.hall.table.clock import Moment
-from dicehall.hall.wire import BotSeat, Mine, NewTable, Open, Sit
+from dicehall.hall.wire import BotSeat, Mine, NewTable, Open, Phase, Sit
 from dicehall.lab import daily as challenges
 
 PERSON = "person"
@@ -48,7 +48,8 @@ def rematch(request: NewTable, host: str, seats: Sequence[Seat], moment: Moment)
 def _fresh(request: NewTable, host: str, seats: tuple[Seat, ...], moment: Moment) -> StoredTable:
     seed = None if request.real_dice else moment.random(SEED_BYTES)
     id_, code = new_id(moment.random), new_code(moment.random)
-    return StoredTable(id_, code, request, host, moment.now, seats, seed, chat_on=request.chat)
+    phase: Phase = "entropy" if all(seat.player for seat in seats) else "waiting"
+    return StoredTable(id_, code, request, host, moment.now, seats, seed, phase, chat_on=request.chat)
 
 
 def _seat(game: str, asked: Mine | Open | BotSeat, owner: str, registered: Sequence[Registered]) -> Seat:

@@ -1,4 +1,9 @@
-"""A table at work: one task with one queue. It takes one turn at a time, and shows nothing before it is stored."""
+"""A table at work: one task with one queue. It takes one turn at a time, and shows nothing before it is stored.
+
+A table works in one process and in one epoch. When a change can't be stored, or when another process has opened
+the table since, it closes: whoever waits for it is refused, whoever listens must come again, and its jobs are
+cancelled. The next request opens it from the store, because only the store knows what was committed.
+"""
 
 from __future__ import annotations
 
@@ -9,25 +14,26 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
-from sqlalchemy.exc import SQLAlchemyError
-
 from dicehall.bots import PlayerFailed
 from dicehall.core.contract import Decide, Simulate
 from dicehall.core.errors import GameError
 from dicehall.hall import wire
-from dicehall.hall.refusals import NoTable, Unavailable
-from dicehall.hall.storage.writer import Write
+from dicehall.hall.refusals import Unavailable
+from dicehall.hall.storage.errors import Moved, StoreFailed
+from dicehall.hall.storage.processes import Fence
+from dicehall.hall.storage.rows import Write
 from dicehall.hall.table import commands, events
 from dicehall.hall.table.audience import Audience
 from dicehall.hall.table.changes import changes
 from dicehall.hall.table.clock import Moment, present, steady
-from dicehall.hall.table.events import BotChose, BotFailed, Event, Opened, SimulationDone, TimeOut
+from dicehall.hall.table.events import BotChose, BotFailed, Closing, Event, Opened, SimulationDone, TimeOut
 from dicehall.hall.table.seats import is_bot
 from dicehall.hall.table.state import Outcome, TableState
 from dicehall.hall.work import BOT_MILLIS, BotTurn, Workers
 from dicehall.workers.jobs import WorkerFailed
 
 SECOND_TRY = 10.0
+CLOSED = "this table was closed in this process; come again"
 
 log = logging.getLogger("dicehall.hall")
 
@@ -37,11 +43,14 @@ class Services(Protocol):
 
     workers: Workers
 
-    async def commit(self, changes: list[Write]) -> None:
-        """Store the changes, all or none."""
+    async def commit(self, changes: list[Write], fence: Fence | None = None) -> None:
+        """Store the changes, all or none; raises Moved, StoreFailed."""
 
     def publish(self, message: bytes, channel: str) -> None:
         """Send a message to everybody who listens to a channel."""
+
+    def closed(self, table: Table, again: bool) -> None:
+        """A table takes no more turns; `again`: it is to be opened again, because the store failed."""
 
 
 Work: TypeAlias = Callable[[TableState, Moment], Outcome]
@@ -58,14 +67,17 @@ class Turn(NamedTuple):
 class Table:
     """One table. `state` is always stored and shown; commands and events are taken in one after the other."""
 
-    def __init__(self, state: TableState, services: Services) -> None:
+    def __init__(self, state: TableState, services: Services, epoch: int) -> None:
         self.state = state
+        self.epoch = epoch
         self.used = steady()
         self._services = services
-        self._audience = Audience(state.id, services.publish)
+        self._audience = Audience(state.id, services.publish, epoch)
         self._queue: asyncio.Queue[Turn] = asyncio.Queue()
         self._jobs: dict[tuple[int, int], asyncio.Task[None]] = {}
         self._task: asyncio.Task[None] | None = None
+        self._closed = asyncio.Event()
+        self._in_a_turn = False
 
     @property
     def id(self) -> str:
@@ -84,23 +96,25 @@ class Table:
         return seated
 
     def arrive(self, owner: str) -> wire.Snapshot:
-        """Somebody opens a socket; raises NoTable."""
+        """Somebody opens a socket; raises Moved."""
         self._check_alive()
         self.used = steady()
         return self._audience.arrive(owner, self.state)
 
     def refresh(self, owner: str) -> wire.Snapshot:
-        """A snapshot for somebody who is here; raises NoTable."""
+        """A snapshot for somebody who is here; raises Moved."""
         self._check_alive()
         return self._audience.refresh(owner, self.state)
 
     def depart(self, owner: str) -> None:
-        """A socket was closed."""
+        """A socket was closed. Nobody looks at a table that has closed itself."""
         self.used = steady()
-        self._audience.depart(owner, self.state)
+        if self.alive:
+            self._audience.depart(owner, self.state)
 
     def look(self, owner: str) -> wire.Snapshot:
-        """The table as somebody sees it who may not be here."""
+        """The table as somebody sees it who may not be here; raises Moved."""
+        self._check_alive()
         return self._audience.look(owner, self.state)
 
     def is_here(self, owner: str) -> bool:
@@ -113,8 +127,13 @@ class Table:
         return self._audience.version
 
     async def wait(self, after: int, seconds: float) -> None:
-        """Return when the version is another one, or after this time."""
-        await self._audience.wait(after, seconds)
+        """Return when the version is another one, when the table has closed, or after this time."""
+        waiting = [asyncio.create_task(self._audience.wait(after, seconds)), asyncio.create_task(self.ended())]
+        try:
+            await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in waiting:
+                task.cancel()
 
     # The task.
 
@@ -123,18 +142,36 @@ class Table:
         self._task = asyncio.create_task(self._run())
         await self._happened(Opened())
 
+    def close(self, again: bool = False) -> None:
+        """Take no more turns. The turn that is being stored gets its answer; those in the queue are refused."""
+        if self._closed.is_set():
+            return
+        self._closed.set()
+        for job in list(self._jobs.values()):
+            job.cancel()
+        while not self._queue.empty():
+            _fail(self._queue.get_nowait(), Moved(CLOSED))
+        if self._task and not self._in_a_turn:
+            self._task.cancel()
+        self._services.workers.release(self.id)
+        self._services.closed(self, again)
+
     async def stop(self) -> None:
-        """End the table's tasks; what is stored stays."""
-        for task in (*self._jobs.values(), self._task):
-            if task:
-                task.cancel()
-                with suppress(asyncio.CancelledError, Exception):
-                    await task
+        """Close the table, and return when its last turn and its jobs have ended; what is stored stays."""
+        jobs = list(self._jobs.values())
+        self.close()
+        await asyncio.gather(*jobs, *([self._task] if self._task else ()), return_exceptions=True)
+
+    async def store_clock(self) -> None:
+        """Store what the clocks of a running game show; for a table that was stopped. Raises Unavailable."""
+        moment = present()
+        outcome = events.take(self.state, Closing(), moment)
+        await self._store(changes(self.state, outcome, moment.now))
 
     @property
     def alive(self) -> bool:
-        """Whether the table still works."""
-        return self._task is not None and not self._task.done()
+        """Whether the table takes turns."""
+        return self._task is not None and not self._closed.is_set() and not self._task.done()
 
     @property
     def idle(self) -> bool:
@@ -144,13 +181,12 @@ class Table:
         return self._audience.empty and not busy
 
     async def ended(self) -> None:
-        """Return when the table no longer works: whoever listens to it must come again."""
-        if self._task:
-            await asyncio.wait([self._task])
+        """Return when the table takes no more turns: whoever listens to it must come again."""
+        await self._closed.wait()
 
     def _check_alive(self) -> None:
         if not self.alive:
-            raise NoTable("this table was put away; ask for it again")
+            raise Moved(CLOSED)
 
     async def _in_turn(self, work: Work, own: bool = False) -> Any:
         self._check_alive()
@@ -166,27 +202,25 @@ class Table:
             pass  # between turns nothing is held but the state
 
     async def _take_turn(self, turn: Turn) -> bool:
-        """Whether the table goes on: a change that can't be stored, or a fault in its own work, ends it."""
+        """Whether the table goes on: a change that can't be stored, or a fault in its own work, closes it."""
+        self._in_a_turn = True
         try:
             answer = await self._take(turn.work)
         except GameError as error:
-            return self._refuse(turn, error, ends=isinstance(error, Unavailable))
+            self._refuse(turn, error, closes=isinstance(error, Unavailable))
         except Exception as error:
             log.exception("a table failed", extra={"game": self.state.request.game})
-            return self._refuse(turn, error, ends=turn.own)
-        if not turn.done.done():
-            turn.done.set_result(answer)
-        return True
+            self._refuse(turn, error, closes=turn.own)
+        else:
+            if not turn.done.done():
+                turn.done.set_result(answer)
+        self._in_a_turn = False
+        return not self._closed.is_set()
 
-    def _refuse(self, turn: Turn, error: Exception, ends: bool) -> bool:
-        """Refuse a turn. If the table ends, all turns are refused, and the next request opens it from the store.
-
-        After a broken connection only the store knows what was committed.
-        """
+    def _refuse(self, turn: Turn, error: Exception, closes: bool) -> None:
         _fail(turn, error)
-        while ends and not self._queue.empty():
-            _fail(self._queue.get_nowait(), error)
-        return not ends
+        if closes:
+            self.close(again=isinstance(error, StoreFailed))
 
     async def _next_turn(self) -> Turn:
         """The next thing to do: what a clock says, or else what somebody asks for in time."""
@@ -210,17 +244,13 @@ class Table:
         self._audience.show(outcome.states)
         if self.state.phase == "over" and before.phase != "over":
             self._services.workers.release(self.id)
-        self._start_jobs()
+        if self.alive:
+            self._start_jobs()
         return outcome.answer
 
     async def _store(self, writes: list[Write]) -> None:
-        if not writes:
-            return
-        try:
-            await self._services.commit(writes)
-        except SQLAlchemyError as error:
-            log.error("could not store", extra={"error": type(error).__name__})
-            raise Unavailable("the hall could not store this; nothing was done") from None
+        if writes:
+            await self._services.commit(writes, Fence(self.id, self.epoch))
 
     # Bots and physics.
 
