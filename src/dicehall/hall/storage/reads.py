@@ -14,15 +14,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from dicehall.core.errors import GameError
 from dicehall.hall.storage import schema
 from dicehall.hall.storage.errors import StoreFailed
-from dicehall.hall.storage.stored import Attempt, AttemptResult, ClockState, ListedTable, Seat, StoredTable
-from dicehall.hall.wire import NewTable, Proposal, Result, Said
+from dicehall.hall.storage.loading import load_table
+from dicehall.hall.storage.stored import AttemptResult, ListedTable, Seat, StoredTable
+from dicehall.hall.wire import NewTable, Result
 
 MOST_LISTED = 100
 READ_SECONDS = 10.0
 
 _decode_request = msgspec.json.Decoder(NewTable).decode
-_decode_clock = msgspec.json.Decoder(ClockState).decode
-_decode_proposal = msgspec.json.Decoder(Proposal).decode
 _decode_seats = msgspec.json.Decoder(tuple[int, ...]).decode
 _decode_result = msgspec.json.Decoder(Result).decode
 
@@ -48,8 +47,7 @@ class Reads:
     async def load(self, table: str) -> StoredTable | None:
         """The whole table, with its seed and its held choices."""
         async with self._reading() as connection:
-            row = (await connection.execute(select(schema.tables).where(schema.tables.c.id == table))).first()
-            return await _stored_table(connection, row, self._last_beats.pop(table, None)) if row else None
+            return await load_table(connection, table, self._last_beats.pop(table, None))
 
     async def find_code(self, code: str) -> str | None:
         """The id of a table with this code that still waits for people."""
@@ -100,41 +98,6 @@ class Reads:
     async def _scalar(self, query: Any) -> Any:
         async with self._reading() as connection:
             return (await connection.execute(query)).scalar()
-
-
-async def _stored_table(connection: AsyncConnection, row: Row[Any], last_beat: int | None) -> StoredTable:
-    async def of(table: Any, order: str) -> Sequence[Row[Any]]:
-        query = select(table).where(table.c.table_id == row.id).order_by(table.c[order])
-        return (await connection.execute(query)).all()
-
-    entries = await of(schema.entries, "n")
-    held = await of(schema.held, "seat")
-    seed = await of(schema.seeds, "table_id")
-    chat = await of(schema.chat, "n")
-    daily = await of(schema.attempts, "number")
-    tracks = select(schema.tracks.c.n).where(schema.tracks.c.table_id == row.id)
-    return StoredTable(
-        id=row.id,
-        code=row.code,
-        request=_decode_request(row.asked),
-        host=row.host,
-        created=row.created,
-        seats=tuple((await _seats(connection, [row.id]))[row.id]),
-        seed=seed[0].seed if seed else None,
-        phase=row.phase,
-        header=row.header.encode() if row.header else None,
-        lines=tuple(entry.line.encode() for entry in entries),
-        clock=_decode_clock(row.clock) if row.clock else None,
-        proposal=_decode_proposal(row.proposal) if row.proposal else None,
-        held={each.seat: each.text for each in held if each.after_entry == len(entries)},
-        chat=tuple(Said(line.n, line.seat, line.text, line.at) for line in chat),
-        chat_on=row.chat_on,
-        tracks=frozenset((await connection.execute(tracks)).scalars()),
-        next=row.next,
-        daily=Attempt(daily[0].day, daily[0].challenge, daily[0].number) if daily else None,
-        epoch=row.epoch,
-        last_beat=last_beat,
-    )
 
 
 def _tried(row: Row[Any]) -> AttemptResult:
