@@ -13,18 +13,21 @@ from dicehall.core.errors import BadOptions, UnknownGame
 from dicehall.core.setup import resolve
 from dicehall.games.intersection.options import complete
 from dicehall.games.intersection.solver.solving import solve
-from dicehall.hall import studies
-from dicehall.hall.refusals import Unavailable
+from dicehall.hall import reading, studies
+from dicehall.hall.reading import PlanStudy, StudyPlan
+from dicehall.hall.refusals import TooFast, Unavailable
 from dicehall.hall.studies import Studies
 from dicehall.hall.wire.lab import LabAnswer, LabQuestion
 from dicehall.lab import study as lab_study
 from dicehall.lab.figures import Figure
 from dicehall.lab.study import Piece, StudyResult
 from dicehall.registry import game
-from guests.desk import ANN, BEN, StillWorkers
+from dicehall.workers import jobs
+from guests.desk import StillWorkers
 from guests.house import House, Person
 
 CLASSIC = {"rules": "classic"}
+ANN, BEN = jobs.Person("ann"), jobs.Person("ben")
 
 
 class Bench(StillWorkers):
@@ -32,11 +35,16 @@ class Bench(StillWorkers):
 
     def __init__(self, seconds: float = 0.0) -> None:
         super().__init__()
+        self.planned: list[PlanStudy] = []
         self.begun: list[Piece] = []
         self.stopped: list[Piece] = []
         self.free = asyncio.Event()
         self.free.set()
         self.seconds = seconds
+
+    async def plan(self, request: PlanStudy, person: jobs.Person = jobs.NOBODY) -> StudyPlan:
+        self.planned.append(request)
+        return reading.plan(request)
 
     async def study(self, piece: Piece) -> StudyResult:
         self.begun.append(piece)
@@ -63,7 +71,7 @@ def with_studies(work: Callable[[Studies, Bench], Awaitable[None]], seconds: flo
     asyncio.run(run())
 
 
-async def whole(lab: Studies, owner: str, **asked: Any) -> LabAnswer:
+async def whole(lab: Studies, owner: jobs.Person, **asked: Any) -> LabAnswer:
     """Ask until all is done."""
     answer = await lab.ask(owner, LabQuestion(**asked))
     while answer.done < answer.total:
@@ -197,6 +205,72 @@ class TestManyQuestions:
             await lab.ask(ANN, LabQuestion("knockabout"))
             with pytest.raises(Unavailable, match="many people"):
                 await lab.ask(BEN, LabQuestion("knockabout"))
+
+        with_studies(work)
+
+    def test_of_too_many_people_at_one_address_are_refused_and_others_are_not(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(studies, "MOST_OF_ADDRESS", 2)
+
+        async def work(lab: Studies, _: Bench) -> None:
+            for number in range(2):
+                await lab.ask(jobs.Person(f"cookie {number}", "one house"), LabQuestion("knockabout"))
+            with pytest.raises(TooFast, match="your network"):
+                await lab.ask(jobs.Person("cookie 2", "one house"), LabQuestion("knockabout"))
+            await lab.ask(jobs.Person("ben", "another"), LabQuestion("knockabout"))
+
+        with_studies(work)
+
+    def test_of_one_address_get_no_more_turns_for_more_cookies(self) -> None:
+        async def work(lab: Studies, bench: Bench) -> None:
+            bench.free.clear()
+            for number in range(6):
+                cookie = jobs.Person(f"cookie {number}", "one house")
+                await lab.ask(cookie, LabQuestion("intersection", {**CLASSIC, "goal": 1000 + 50 * number}))
+            ben = jobs.Person("ben", "another")
+            await lab.ask(ben, LabQuestion("intersection", {**CLASSIC, "goal": 2222}))
+            bench.free.set()
+            await whole(lab, ben, game="intersection", options={**CLASSIC, "goal": 2222})
+            assert 2222 in [piece.options["goal"] for piece in bench.begun[:3]]
+
+        with_studies(work)
+
+    def test_that_are_asked_again_are_not_planned_again(self) -> None:
+        async def work(lab: Studies, bench: Bench) -> None:
+            for _ in range(3):
+                await lab.ask(ANN, LabQuestion("intersection", CLASSIC, "goal", (500, 1500)))
+            assert len(bench.planned) == 1
+
+        with_studies(work)
+
+    def test_of_somebody_who_hangs_up_are_dropped_and_their_long_piece_is_stopped(self) -> None:
+        async def work(lab: Studies, bench: Bench) -> None:
+            asked = LabQuestion("intersection", {**CLASSIC, "goal": 800}, after=10_000, wait=20)
+            waiting = asyncio.create_task(lab.ask(ANN, asked))
+            async with asyncio.timeout(20):
+                while not any(piece.part == "duel" for piece in bench.begun):
+                    bench.free.clear() if len(bench.begun) > 3 else None
+                    await asyncio.sleep(0)
+                waiting.cancel()
+                while not bench.stopped:
+                    await asyncio.sleep(0.01)
+
+        with_studies(work)
+
+    def test_of_somebody_who_does_not_come_back_stop_their_long_piece(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(studies, "PATIENCE", 1.0)
+
+        async def work(lab: Studies, bench: Bench) -> None:
+            await lab.ask(ANN, LabQuestion("intersection", {**CLASSIC, "goal": 800}))
+            async with asyncio.timeout(20):
+                while not any(piece.part == "duel" for piece in bench.begun):
+                    bench.free.clear() if len(bench.begun) > 3 else None
+                    await asyncio.sleep(0)
+                while not bench.stopped:
+                    await asyncio.sleep(0.01)
 
         with_studies(work)
 

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from dicehall.workers.jobs import Job, Jobs, QueueFull, WorkerFailed
+from dicehall.workers.jobs import NOBODY, Job, Jobs, Limits, Person, QueueFull, TooManyOfOne, WorkerFailed
 from dicehall.workers.pool import Pool, Terms
 from dicehall.workers.requests import PlayBest, Result
 
@@ -29,6 +29,7 @@ for line in sys.stdin:
     print(json.dumps({"value": value, "spent": word == "spent"}), flush=True)
 """
 TERMS = Terms(20)
+HUNDRED = Limits.only(100)
 
 
 def word(text: str, day: str = "") -> PlayBest:
@@ -37,7 +38,7 @@ def word(text: str, day: str = "") -> PlayBest:
 
 @contextmanager
 def pool_of(size: int, most_waiting: int = 100) -> Iterator[Pool]:
-    pool = Pool(size, ("-c", SCRIPT), most_waiting)
+    pool = Pool(size, ("-c", SCRIPT), Limits.only(most_waiting))
     try:
         yield pool
     finally:
@@ -138,6 +139,33 @@ def test_a_job_that_nobody_waits_for_leaves_the_queue() -> None:
         assert value(first.result.result()) == "slow"
 
 
+def test_a_short_job_that_has_begun_is_finished_and_its_worker_goes_on() -> None:
+    async def work(pool: Pool) -> None:
+        before = value(await pool.ask_async(word("pid"), TERMS))
+        asked = asyncio.create_task(pool.ask_async(word("slow"), Terms(20, short=True)))
+        while pool.load(NOBODY).own == 0 or pool.waiting:
+            await asyncio.sleep(0.01)
+        asked.cancel()
+        assert value(await pool.ask_async(word("pid"), TERMS)) == before
+
+    with pool_of(1) as pool:
+        asyncio.run(work(pool))
+
+
+def test_a_short_job_that_has_not_begun_leaves_the_queue() -> None:
+    async def work(pool: Pool) -> None:
+        pool.submit(word("hang"), TERMS)
+        asked = asyncio.create_task(pool.ask_async(word("a"), Terms(20, short=True)))
+        while pool.waiting == 0:
+            await asyncio.sleep(0.01)
+        asked.cancel()
+        while pool.waiting:
+            await asyncio.sleep(0.01)
+
+    with pool_of(1) as pool:
+        asyncio.run(work(pool))
+
+
 def test_a_full_queue_refuses() -> None:
     with pool_of(1, most_waiting=1) as pool:
         pool.submit(word("hang"), TERMS)
@@ -159,24 +187,108 @@ def test_closing_ends_what_runs_and_what_waits() -> None:
             pool.ask(word("a"), TERMS)
 
 
+def queue_of(*jobs: tuple[int, Person], workers: int = 1, limits: Limits = HUNDRED) -> Jobs:
+    queue = Jobs(limits, workers)
+    for priority, person in jobs:
+        queue.put(Job(b"", 1, priority, person))
+    return queue
+
+
+def taken(queue: Jobs) -> Job:
+    job = queue.take()
+    assert job is not None
+    return job
+
+
+ANN, BEN, CAT = (Person(name, f"at {name}") for name in ("ann", "ben", "cat"))
+COOKIES = [Person(f"cookie {number}", "one house") for number in range(60)]
+
+
 class TestTheQueue:
-    def order(self, *jobs: tuple[int, str]) -> list[tuple[int, str]]:
-        queue = Jobs(100)
-        for priority, owner in jobs:
-            queue.put(Job(b"", 1, priority, owner))
-        return [queue.take().place for _ in jobs]
+    def order(self, *jobs: tuple[int, Person]) -> list[tuple[int, str]]:
+        queue = queue_of(*jobs)
+        return [(job.priority, job.person.owner) for job in (taken(queue) for _ in jobs)]
 
     def test_takes_the_most_urgent_first(self) -> None:
-        assert self.order((2, ""), (0, ""), (1, "")) == [(0, ""), (1, ""), (2, "")]
+        assert [priority for priority, _ in self.order((2, ANN), (0, ANN), (1, ANN))] == [0, 1, 2]
 
-    def test_lets_owners_take_turns(self) -> None:
-        jobs = [(0, "ann")] * 3 + [(0, "ben")] * 2
+    def test_lets_people_take_turns(self) -> None:
+        jobs = [(0, ANN)] * 3 + [(0, BEN)] * 2
         assert [owner for _, owner in self.order(*jobs)] == ["ann", "ben", "ann", "ben", "ann"]
 
-    def test_remembers_whose_turn_was_last_when_an_owner_comes_back(self) -> None:
-        queue = Jobs(100)
-        for owner in ("ann", "ann", "ben"):
-            queue.put(Job(b"", 1, 0, owner))
-        assert [queue.take().owner for _ in range(2)] == ["ann", "ben"]
-        queue.put(Job(b"", 1, 0, "ben"))
-        assert queue.take().owner == "ann"
+    def test_lets_people_take_turns_who_share_an_address(self) -> None:
+        jobs = [(0, COOKIES[0])] * 3 + [(0, COOKIES[1])] * 2
+        assert [owner[-1] for _, owner in self.order(*jobs)] == ["0", "1", "0", "1", "0"]
+
+    def test_gives_an_address_no_more_turns_for_more_cookies(self) -> None:
+        queue = queue_of(*((0, each) for each in COOKIES), (0, BEN), (0, BEN))
+        assert [taken(queue).person == BEN for _ in range(4)] == [False, True, False, True]
+
+    def test_remembers_whose_turn_was_last_when_somebody_comes_back(self) -> None:
+        queue = queue_of((0, ANN), (0, ANN), (0, BEN))
+        assert [taken(queue).person for _ in range(2)] == [ANN, BEN]
+        queue.put(Job(b"", 1, 0, BEN))
+        assert taken(queue).person == ANN
+
+    def test_counts_the_time_that_jobs_took(self) -> None:
+        queue = queue_of(*[(0, ANN)] * 3, *[(0, BEN)] * 9)
+        seconds = {ANN: 4.0, BEN: 1.0}
+        order = []
+        for _ in range(10):
+            job = taken(queue)
+            queue.done(job, seconds[job.person])
+            order.append(job.person)
+        assert order.count(BEN) == 8
+
+    def test_gives_nobody_time_that_they_did_not_use_while_they_were_away(self) -> None:
+        queue = queue_of(*[(0, ANN)] * 9)
+        for _ in range(5):
+            queue.done(taken(queue), 1.0)
+        for person in (BEN, BEN, BEN):
+            queue.put(Job(b"", 1, 0, person))
+        order = [taken(queue).person for _ in range(4)]
+        assert ANN in order[:3]
+
+    def test_leaves_a_worker_free_for_others(self) -> None:
+        queue = queue_of(*[(0, ANN)] * 3, workers=3)
+        assert [taken(queue).person for _ in range(2)] == [ANN, ANN]
+        assert queue.take() is None
+        queue.put(Job(b"", 1, 0, BEN))
+        assert taken(queue).person == BEN
+
+    def test_leaves_a_worker_free_for_what_is_more_urgent(self) -> None:
+        queue = queue_of((1, ANN), (1, BEN), workers=2)
+        assert taken(queue).person == ANN
+        assert queue.take() is None
+        queue.put(Job(b"", 1, 0, CAT))
+        assert taken(queue).person == CAT
+
+    def test_goes_on_when_a_worker_is_free_again(self) -> None:
+        queue = queue_of((0, ANN), (0, ANN), workers=2)
+        first = taken(queue)
+        assert queue.take() is None
+        queue.done(first, 1.0)
+        assert taken(queue).person == ANN
+
+    def test_refuses_more_of_one_person_and_of_one_address_and_nothing_of_others(self) -> None:
+        queue = queue_of((0, COOKIES[0]), (0, COOKIES[0]), (0, COOKIES[1]), limits=Limits(100, 3, 2))
+        with pytest.raises(TooManyOfOne, match="2 jobs of one person"):
+            queue.put(Job(b"", 1, 0, COOKIES[0]))
+        with pytest.raises(TooManyOfOne, match="3 jobs of one address"):
+            queue.put(Job(b"", 1, 0, COOKIES[2]))
+        queue.put(Job(b"", 1, 0, BEN))
+
+    def test_has_room_again_after_a_job_was_dropped(self) -> None:
+        queue = queue_of(limits=Limits(100, 1, 1))
+        job = Job(b"", 1, 0, ANN)
+        queue.put(job)
+        assert queue.drop(job)
+        assert not queue.drop(job)
+        queue.put(Job(b"", 1, 0, ANN))
+        assert (len(queue), queue.of_group(ANN.group), queue.groups) == (1, 1, 1)
+
+    def test_knows_nothing_of_people_whose_jobs_are_done(self) -> None:
+        queue = queue_of((0, ANN), (0, BEN))
+        for _ in range(2):
+            queue.done(taken(queue), 1.0)
+        assert (len(queue), queue.groups, queue.of_group(ANN.group)) == (0, 0, 0)

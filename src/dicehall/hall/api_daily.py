@@ -29,7 +29,8 @@ async def try_it(
 ) -> Response[wire.Seated]:
     """Play today's challenge: your first attempt counts, and later ones are practice."""
     secret, cookies = secret_of(request)
-    return Response(await hall.challenges.start(challenge, data.name, owner_of(secret)), cookies=cookies)
+    person = hall.workers.addresses.come(owner_of(secret), request.scope)
+    return Response(await hall.challenges.start(challenge, data.name, person.owner), cookies=cookies)
 
 
 @get(

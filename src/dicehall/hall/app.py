@@ -96,7 +96,7 @@ def make_app(config: Config) -> AccessControl:
         lifespan=[opened],
         exception_handlers={GameError: _refused, HTTPException: _not_understood, Exception: _failed},
         openapi_config=_description(),
-        compression_config=CompressionConfig(backend="gzip", minimum_size=2000),
+        compression_config=CompressionConfig(backend="gzip", minimum_size=2000, exclude_opt_key="own_encoding"),
         request_max_body_size=LARGEST_BODY,
         logging_config=None,
     )

@@ -39,9 +39,9 @@ def board(found: Game[Any, Any], options: Mapping[str, Any]) -> Any:
 async def ready_game(name: str) -> Game[Any, Any]:
     """A game that is ready to be played; raises UnknownGame.
 
-    Some games take seconds because they compile their kernels. That happens once, in a thread. No other thread meets
-    the types of a game before: msgspec builds what it knows of a type at its first use, without a lock, and two
-    threads that do so at once can end the process.
+    Some games take seconds because they compile their kernels. That happens once, in a thread. No other thread
+    meets the types of a game before: msgspec builds what it knows of a type at its first use, without a lock, and
+    two threads that do so at once can end the process.
     """
     if name not in _ready:
         await asyncio.to_thread(_make_ready, name)

@@ -20,7 +20,9 @@ from dicehall.core.setup import rulebook_of
 from dicehall.hall import wire
 from dicehall.hall.catalogue import ready_game
 from dicehall.hall.challenges import Challenges
+from dicehall.hall.hints import Hints
 from dicehall.hall.people import NOBODY
+from dicehall.hall.reads import Reads
 from dicehall.hall.refusals import HallError, NoTable, Unavailable
 from dicehall.hall.reviews import Reviews
 from dicehall.hall.storage.errors import Moved, StoreFailed
@@ -58,10 +60,11 @@ log = logging.getLogger("dicehall.hall")
 class Hall:
     """Every table of this process. Open it before use, close it afterwards."""
 
-    def __init__(self, store: Store, workers: Workers, publish: Callable[[bytes, str], None]) -> None:
+    def __init__(self, store: Store, workers: Workers) -> None:
         self.store = store
         self.workers = workers
-        self.publish = publish
+        self.reads = Reads(self)
+        self.hints = Hints(workers)
         self.reviews = Reviews(workers)
         self.challenges = Challenges(self)
         self.studies = Studies(workers)
@@ -94,6 +97,8 @@ class Hall:
         if not self._leaving:
             await self.leave()
         await asyncio.gather(*self._chores, return_exceptions=True)
+        await self.reads.close()
+        await self.hints.close()
         await self.reviews.close()
         await self.challenges.close()
         await self.studies.close()

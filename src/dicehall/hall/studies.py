@@ -1,41 +1,58 @@
 """The lab at the hall: studies of house rules, done piece by piece, with a cache of the results.
 
 Each person has one question at a time. A newer question replaces it: pieces that have not begun are dropped, and a
-long piece is stopped. People who wait take turns.
+long piece is stopped. People who wait take turns, and so do addresses. A worker plans the pieces of a question.
 """
 
 from __future__ import annotations
 
 import asyncio
 import time
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from dicehall.core.errors import BadOptions, GameError
-from dicehall.hall.refusals import Unavailable
+import msgspec
+
+from dicehall.hall.reading import PlannedRules, PlanStudy, StudyPlan
+from dicehall.hall.refusals import TooFast, Unavailable
+from dicehall.hall.shares import refusing
 from dicehall.hall.wire.lab import LabAnswer, LabQuestion, LabStudy
 from dicehall.hall.work import Workers
-from dicehall.lab import study as lab_study
-from dicehall.lab.study import Piece, StudyResult
-from dicehall.workers.jobs import WorkerFailed
+from dicehall.lab.study import GAMES, Piece, Study, StudyResult, rung_after
+from dicehall.registry import plugin
+from dicehall.workers.jobs import Person, WorkerFailed
+from dicehall.workers.turns import Turns
 
 AT_ONCE = 1
 _LONG = "long"
 MOST_RESULTS = 5000
+MOST_PLANS = 200
 MOST_PEOPLE = 50
+MOST_OF_ADDRESS = 8
 PATIENCE = 30.0
 """Seconds after which a person who does not come back no longer waits."""
 
 
-class Rules(NamedTuple):
-    """One set of house rules to be studied: complete options, or why they can't be."""
+class Planned(NamedTuple):
+    """A piece of work with its key; whether others come first, and whether it can be stopped."""
 
-    game: str
-    options: dict[str, Any]
-    refused: str = ""
-    whole: bool = True
+    piece: Piece
+    key: bytes
+    finer: bool
+    long: bool
+
+
+class Rules(NamedTuple):
+    """One set of house rules to be studied, or why it can't be."""
+
+    study: Study
+    first: tuple[Planned, ...]
+    last: tuple[Planned, ...]
+    refused: str
+    whole: bool
     """Whether all is worked out that can be, or only what is quick."""
 
 
@@ -45,7 +62,7 @@ class Question(NamedTuple):
     here: Rules
     standard: Rules
     along: tuple[Rules, ...]
-    until: float
+    until: float = 0.0
 
     @property
     def all(self) -> tuple[Rules, ...]:
@@ -58,21 +75,24 @@ class Studies:
 
     def __init__(self, workers: Workers) -> None:
         self._workers = workers
-        self._questions: dict[str, Question] = {}
+        self._questions: dict[Person, Question] = {}
+        self._plans: dict[bytes, Question] = {}
         self._found: dict[bytes, StudyResult] = {}
+        self._next_rungs: dict[tuple[bytes, bool], Planned | None] = {}
         self._running: dict[bytes, asyncio.Task[None]] = {}
+        self._groups, self._people = Turns(), Turns()
         self._news = asyncio.Condition()
 
-    async def ask(self, owner: str, given: LabQuestion) -> LabAnswer:
-        """What is known about a person's newest question; raises BadOptions, UnknownGame, Unavailable."""
-        question = await asyncio.to_thread(_question, given)
+    async def ask(self, person: Person, given: LabQuestion) -> LabAnswer:
+        """What is known about a person's newest question; raises BadOptions, UnknownGame, HallError."""
+        planned = await self._plan(person, given)
         self._drop_absent_people()
-        if owner not in self._questions and len(self._questions) >= MOST_PEOPLE:
-            raise Unavailable("many people are at the lab just now; try again in a moment")
-        self._questions[owner] = question
+        self._check_room(person)
+        question = self._questions[person] = planned._replace(until=time.monotonic() + PATIENCE)
+        asyncio.get_running_loop().call_later(PATIENCE, self._drop_absent_people)
         self._start_work()
         if given.after is not None:
-            await self._wait(question, given.after, given.wait)
+            await self._wait(person, question, given.after, given.wait)
         return self._answer(question)
 
     async def close(self) -> None:
@@ -83,114 +103,156 @@ class Studies:
             with suppress(asyncio.CancelledError):
                 await task
 
-    async def _wait(self, question: Question, after: int, seconds: float) -> None:
-        """Wait until more than `after` pieces are done, or nothing is left to do."""
-        with suppress(TimeoutError):
-            async with asyncio.timeout(seconds), self._news:
-                await self._news.wait_for(lambda: self._count(question)[0] > after or not self._left(question))
+    def _check_room(self, person: Person) -> None:
+        if person in self._questions:
+            return
+        if len(self._questions) >= MOST_PEOPLE:
+            raise Unavailable("many people are at the lab just now; try again in a moment")
+        if person.address and Counter(each.address for each in self._questions)[person.address] >= MOST_OF_ADDRESS:
+            raise TooFast("many people of your network are at the lab just now; try again in a moment")
+
+    async def _wait(self, person: Person, question: Question, after: int, seconds: float) -> None:
+        """Wait until more than `after` pieces are done, or nothing is left. Whoever hangs up asks no longer."""
+        try:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(seconds), self._news:
+                    await self._news.wait_for(lambda: self._count(question)[0] > after or not self._left(question))
+        except asyncio.CancelledError:
+            if self._questions.get(person) is question:
+                del self._questions[person]
+                self._start_work()
+            raise
+
+    async def _plan(self, person: Person, given: LabQuestion) -> Question:
+        """The question with its pieces; the last ones are remembered."""
+        plugin(given.game)
+        asked = PlanStudy(given.game, given.options, given.vary, given.values)
+        key = msgspec.json.encode(asked, order="deterministic")
+        if key not in self._plans:
+            with refusing("an answer of the lab"):
+                found = _question(await self._workers.plan(asked, person))
+            if len(self._plans) >= MOST_PLANS:
+                del self._plans[next(iter(self._plans))]
+            self._plans[key] = found
+        return self._plans[key]
 
     # What there is to do.
 
-    def _pieces(self, rules: Rules) -> Iterator[Piece]:
+    def _pieces(self, rules: Rules) -> Iterator[Planned]:
         """Every piece about some rules that is known to be worth doing, in order; more come as these are done."""
-        if rules.refused:
-            return
-        for first in lab_study.first_pieces(rules.game, rules.options):
-            piece: Piece | None = first
+        for first in rules.first:
+            piece: Planned | None = first
             while piece is not None:
                 yield piece
-                found = self._found.get(piece.key)
-                piece = lab_study.next_piece(piece, found, rules.whole) if found else None
-        if rules.whole:
-            yield from lab_study.last_pieces(rules.game, rules.options)
+                piece = self._next_rung(rules, piece)
+        yield from rules.last
 
-    def _left(self, question: Question) -> list[Piece]:
+    def _next_rung(self, rules: Rules, done: Planned) -> Planned | None:
+        """The piece that makes the figures of another finer; None before that one is done."""
+        found, key = self._found.get(done.key), (done.key, rules.whole)
+        if found is None:
+            return None
+        if key not in self._next_rungs:
+            if len(self._next_rungs) >= MOST_RESULTS:
+                self._next_rungs.clear()
+            after = rung_after(rules.study, done.piece, found, rules.whole)
+            self._next_rungs[key] = _planned(rules.study, after, finer=True) if after else None
+        return self._next_rungs[key]
+
+    def _left(self, question: Question) -> list[Planned]:
         """What is still to be done: first what is first about all rules, then what makes it finer."""
-        waves = [[piece for piece in self._pieces(rules) if piece.key not in self._found] for rules in question.all]
-        finer = [piece for wave in waves for piece in wave if lab_study.is_finer(piece)]
-        return [piece for wave in waves for piece in wave if not lab_study.is_finer(piece)] + finer
+        left = [each for rules in question.all for each in self._pieces(rules) if each.key not in self._found]
+        return sorted(left, key=lambda each: each.finer)
 
     def _count(self, question: Question) -> tuple[int, int]:
         """How many pieces are done, and of how many."""
-        keys = {piece.key for rules in question.all for piece in self._pieces(rules)}
+        keys = {each.key for rules in question.all for each in self._pieces(rules)}
         return sum(key in self._found for key in keys), len(keys)
 
     # Working.
 
     def _start_work(self) -> None:
         """Stop long pieces that nobody wants any more, and start those that are wanted most."""
-        wanted = {piece.key for question in self._questions.values() for piece in self._left(question)}
         for key, task in list(self._running.items()):
-            if key not in wanted and task.get_name() == _LONG:
+            if task.get_name() == _LONG and not self._wanted(key):
                 task.cancel()
         while len(self._running) < AT_ONCE and (piece := self._next()):
-            task = asyncio.create_task(self._work(piece), name=_LONG if lab_study.takes_long(piece) else None)
+            task = asyncio.create_task(self._work(piece), name=_LONG if piece.long else None)
             self._running[piece.key] = task
             task.add_done_callback(partial(self._done, piece.key))
+
+    def _wanted(self, key: bytes) -> bool:
+        return any(each.key == key for question in self._questions.values() for each in self._left(question))
 
     def _done(self, key: bytes, _: asyncio.Task[None]) -> None:
         """A piece is done or was stopped: the next one may begin."""
         del self._running[key]
         self._start_work()
 
-    def _next(self) -> Piece | None:
-        """The next piece that is not under way; its person goes to the end of the queue."""
-        for owner, question in list(self._questions.items()):
-            for piece in self._left(question):
-                if piece.key not in self._running:
-                    self._questions[owner] = self._questions.pop(owner)
-                    return piece
+    def _next(self) -> Planned | None:
+        """The next piece that is not under way, of the person whose turn it is."""
+        for person in sorted(self._questions, key=self._rank):
+            for each in self._left(self._questions[person]):
+                if each.key not in self._running:
+                    self._groups.start(person.group, 1.0)
+                    self._people.start(person.owner, 1.0)
+                    return each
         return None
 
-    async def _work(self, piece: Piece) -> None:
+    def _rank(self, person: Person) -> tuple[float, float]:
+        return self._groups.rank(person.group), self._people.rank(person.owner)
+
+    async def _work(self, planned: Planned) -> None:
         try:
-            found = await self._workers.study(piece)
+            found = await self._workers.study(planned.piece)
         except WorkerFailed:
             found = StudyResult(refused="this could not be worked out; try other rules")
-        self._store(piece, found)
+        self._store(planned.key, found)
         self._drop_absent_people()
         async with self._news:
             self._news.notify_all()
 
-    def _store(self, piece: Piece, found: StudyResult) -> None:
+    def _store(self, key: bytes, found: StudyResult) -> None:
         if len(self._found) >= MOST_RESULTS:
             del self._found[next(iter(self._found))]
-        self._found[piece.key] = found
+        self._found[key] = found
 
     def _drop_absent_people(self) -> None:
+        """Forget the questions of people who do not come back, and stop long work for them."""
         now = time.monotonic()
-        self._questions = {owner: question for owner, question in self._questions.items() if question.until > now}
+        absent = [person for person, question in self._questions.items() if question.until <= now]
+        for person in absent:
+            del self._questions[person]
+        if absent:
+            self._start_work()
 
     # Answering.
 
     def _answer(self, question: Question) -> LabAnswer:
-        along, way = tuple(map(self._study, question.along)), lab_study.study_of(question.here.game)
+        along, way = tuple(map(self._study, question.along)), question.here.study
         here, standard = self._study(question.here), self._study(question.standard)
         return LabAnswer(here, standard, along, *self._count(question), way.figures, way.bots)
 
     def _study(self, rules: Rules) -> LabStudy:
         """What is known about some rules: of each figure the finest."""
         pieces = list(self._pieces(rules))
-        known = [(piece, self._found[piece.key]) for piece in pieces if piece.key in self._found]
+        known = [(each.piece, self._found[each.key]) for each in pieces if each.key in self._found]
         figures = {figure.name: figure for _, found in known for figure in found.figures}
         reasons = [rules.refused, *(found.refused for _, found in known)]
         games = max((piece.games for piece, found in known if found.figures), default=0)
         return LabStudy(tuple(figures.values()), games, len(known) < len(pieces), tuple(filter(None, reasons)))
 
 
-def _question(given: LabQuestion) -> Question:
-    """The question with all options complete; raises BadOptions for the rules at hand, tells it for the others."""
-    here = lab_study.complete(given.game, given.options)
-    if given.vary and given.vary not in here:
-        raise BadOptions(f"there is no option {given.vary} to vary; there are: {', '.join(here)}")
-    along = tuple(_varied(given, value) for value in given.values if given.vary)
-    printed = lab_study.standard(given.game, here)
-    until = time.monotonic() + PATIENCE
-    return Question(Rules(given.game, here), Rules(given.game, printed), along, until)
+def _question(plan: StudyPlan) -> Question:
+    along = tuple(_rules(plan.study, rules, whole=False) for rules in plan.along)
+    return Question(_rules(plan.study, plan.here), _rules(plan.study, plan.standard), along)
 
 
-def _varied(given: LabQuestion, value: Any) -> Rules:
-    try:
-        return Rules(given.game, lab_study.complete(given.game, {**given.options, given.vary: value}), whole=False)
-    except GameError as error:
-        return Rules(given.game, {}, str(error), whole=False)
+def _rules(study: Study, planned: PlannedRules, whole: bool = True) -> Rules:
+    first = tuple(_planned(study, piece, finer=False) for piece in planned.first)
+    last = tuple(_planned(study, piece, finer=True) for piece in planned.last)
+    return Rules(study, first, last, planned.refused, whole)
+
+
+def _planned(study: Study, piece: Piece, finer: bool) -> Planned:
+    return Planned(piece, piece.key, finer, study.can_stop if piece.part == GAMES else finer)

@@ -16,18 +16,19 @@ from dicehall.bots.custom import limit
 from dicehall.core.contract import Game
 from dicehall.core.errors import BadOptions
 from dicehall.core.record import Record
+from dicehall.hall.reading import PlanStudy, ReadGame, StudyPlan, decode_document, decode_plan
 from dicehall.hall.registered_players import Registered, player_of
+from dicehall.hall.shares import Addresses
 from dicehall.lab.daily import Best
 from dicehall.lab.study import Piece, StudyResult
 from dicehall.workers import requests
-from dicehall.workers.jobs import WorkerFailed
+from dicehall.workers.jobs import NOBODY, Limits, Person, WorkerFailed
 from dicehall.workers.pool import PROGRAM, Pool, Terms
 from dicehall.workers.requests import (
     ChooseAction,
     GiveHint,
     PlayBest,
     ReleaseTable,
-    Request,
     ReviewGame,
     RunSimulation,
     StudyPiece,
@@ -36,7 +37,13 @@ from dicehall.workers.requests import (
 
 T = TypeVar("T")
 
+READER = ("-m", "dicehall.hall.reading")
+
 BOT_MILLIS = 1000
+SHORTEST_MILLIS = 30
+"""The least time that a bot has, however busy the workers are."""
+LONGEST_QUEUE_MILLIS = 3000
+"""About the longest time that a bot waits for its turn before it thinks."""
 HINT_MILLIS = 1000
 REVIEW_MILLIS = 50
 
@@ -47,10 +54,17 @@ FLIGHT = 60.0
 LONGEST_PIECE = 120.0
 BEST_PLAY = 300.0  # a whole game by the strongest player on a busy machine
 
+READING = 60.0
+
 LAB_PROCESSES = 2
-LAB_NICENESS = 10
-MOST_WAITING = 100
-"""The largest number of requests that wait for the coach or the lab; more are refused."""
+AT_LEAST = 2
+"""Processes for bots and for the coach: one stays free for other people, and for hints while a game is reviewed."""
+
+# How far each makes way for the server and for those with a smaller number, as `nice` counts.
+PLAY, READS, COACH, LAB = 2, 4, 7, 12
+
+LIMITS = Limits(all=100, address=12, person=4)
+"""The largest numbers of requests that wait for the coach, the lab or a read; more are refused."""
 
 # In one queue the smaller number comes first.
 HINTS, REVIEWS = 0, 1
@@ -91,18 +105,20 @@ class Workers:
 
     def __init__(self, workers: int | None = None, registered: Sequence[Registered] = ()) -> None:
         size = workers or max(1, (os.cpu_count() or 2) - 1)
-        self._bots = Pool(size)
-        self._physics = Pool(size)
-        self._coach = Pool(max(1, size // 2), most_waiting=MOST_WAITING)
-        self._lab = Pool(LAB_PROCESSES, (*PROGRAM, "--nice", str(LAB_NICENESS)), MOST_WAITING)
-        self._players = {each: Pool(1, (*PROGRAM, "--player", each.player)) for each in registered}
+        self._bots = Pool(max(AT_LEAST, size), _program(PLAY))
+        self._physics = Pool(size, _program(PLAY))
+        self._coach = Pool(max(AT_LEAST, size // 2), _program(COACH), LIMITS)
+        self._lab = Pool(LAB_PROCESSES, _program(LAB), LIMITS)
+        self._reads = Pool(max(1, size // 2), _program(READS, READER), LIMITS)
+        self._players = {each: Pool(1, (*_program(PLAY), "--player", each.player)) for each in registered}
         self.registered = registered
+        self.addresses = Addresses()
         self._seated: dict[str, set[Registered]] = {}
 
     @property
     def pools(self) -> tuple[Pool, ...]:
         """All pools."""
-        return (self._bots, self._physics, self._coach, self._lab, *self._players.values())
+        return (self._bots, self._physics, self._coach, self._lab, self._reads, *self._players.values())
 
     @property
     def most_processes(self) -> int:
@@ -118,12 +134,22 @@ class Workers:
 
     async def choose(self, turn: BotTurn) -> str:
         """A bot's choice as text. Nobody plays in place of a bot that fails: raises PlayerFailed."""
+        person = self.addresses.person(turn.owner)
         if turn.level in LEVELS or turn.level in levels_of(turn.game.spec.id):
-            terms = Terms(START_UP + 3 * turn.millis / 1000, owner=turn.owner, tries=2)
-            return await _chosen(self._bots, turn, terms)
+            shorter = turn._replace(millis=self._millis(turn.millis, person))
+            terms = Terms(START_UP + 3 * turn.millis / 1000, person=person, tries=2, short=True)
+            return await _chosen(self._bots, shorter, terms)
         player = self._player(turn)
         self._seated.setdefault(turn.table, set()).add(player)
-        return await _chosen(self._players[player], turn, Terms(START_UP + limit(turn.millis, True)))
+        terms = Terms(START_UP + limit(turn.millis, True), person=person)
+        return await _chosen(self._players[player], turn, terms)
+
+    def _millis(self, millis: int, person: Person) -> int:
+        """The time for a choice: the turns of one person or address share the time of one, so others wait less."""
+        own, groups = self._bots.load(person)
+        workers = max(1, self._bots.size - 1)
+        shared = millis * workers // max(workers, own + 1)
+        return min(millis, max(SHORTEST_MILLIS, min(shared, LONGEST_QUEUE_MILLIS * workers // max(1, groups))))
 
     def _player(self, turn: BotTurn) -> Registered:
         player = player_of(turn.game.spec.id, turn.level, self.registered)
@@ -142,7 +168,7 @@ class Workers:
 
     async def simulate(self, request: Any, owner: str = "") -> Simulated:
         """The result of a simulation; raises WorkerFailed."""
-        terms = Terms(START_UP + FLIGHT, owner=owner, tries=2)
+        terms = Terms(START_UP + FLIGHT, person=self.addresses.person(owner), tries=2, short=True)
         found = await self._physics.ask_async(RunSimulation(request), terms)
         result = msgspec.json.decode(found.value)
         track = result.pop("track", None)
@@ -150,17 +176,17 @@ class Workers:
 
     # The coach.
 
-    async def hint(self, game: Game[Any, Any], state: Any, seat: int, owner: str = "") -> Hint:
+    async def hint(self, game: Game[Any, Any], state: Any, seat: int, person: Person = NOBODY) -> Hint:
         """What the coach says to a seat; raises BadOptions, WorkerFailed."""
         request = GiveHint(game.spec.id, raw(state), seat, HINT_MILLIS)
-        terms = Terms(FIRST_LOOK + 3 * HINT_MILLIS / 1000, HINTS, owner)
+        terms = Terms(FIRST_LOOK + 3 * HINT_MILLIS / 1000, HINTS, person, short=True)
         return await _value(self._coach, request, terms, requests.decode_hint)
 
-    async def review(self, record: Record, owner: str = "") -> Review:
+    async def review(self, record: Record, person: Person = NOBODY) -> Review:
         """What the coach says of a finished game; raises BadOptions, WorkerFailed."""
         lines = tuple(line.decode() for line in record.lines())
         request = ReviewGame(record.header.game, lines, REVIEW_MILLIS)
-        terms = Terms(FIRST_LOOK + 6 * len(lines) * REVIEW_MILLIS / 1000, REVIEWS, owner)
+        terms = Terms(FIRST_LOOK + 6 * len(lines) * REVIEW_MILLIS / 1000, REVIEWS, person)
         return await _value(self._coach, request, terms, requests.decode_review)
 
     # The lab.
@@ -178,6 +204,22 @@ class Workers:
         except BadOptions as error:
             return StudyResult(refused=str(error))
 
+    # Reads.
+
+    async def read(self, request: ReadGame, person: Person = NOBODY) -> bytes:
+        """What is asked about a record, as compressed JSON; raises BadOptions, WorkerFailed."""
+        terms = Terms(START_UP + READING, person=person, short=True)
+        return await _value(self._reads, request, terms, decode_document)
+
+    async def plan(self, request: PlanStudy, person: Person = NOBODY) -> StudyPlan:
+        """The pieces of a study; raises BadOptions, WorkerFailed."""
+        terms = Terms(START_UP + READING, person=person, short=True)
+        return await _value(self._reads, request, terms, decode_plan)
+
+
+def _program(niceness: int, program: Sequence[str] = PROGRAM) -> tuple[str, ...]:
+    return (*program, "--nice", str(niceness))
+
 
 async def _chosen(pool: Pool, turn: BotTurn, terms: Terms) -> str:
     try:
@@ -189,7 +231,7 @@ async def _chosen(pool: Pool, turn: BotTurn, terms: Terms) -> str:
     return requests.decode_text(found.value)
 
 
-async def _value(pool: Pool, request: Request, terms: Terms, decode: Callable[[msgspec.Raw], T]) -> T:
+async def _value(pool: Pool, request: msgspec.Struct, terms: Terms, decode: Callable[[msgspec.Raw], T]) -> T:
     found = await pool.ask_async(request, terms)
     if found.refused:
         raise BadOptions(found.refused)

@@ -123,7 +123,11 @@ def last_pieces(name: str, options: dict[str, Any]) -> list[Piece]:
 
 def next_piece(piece: Piece, found: StudyResult, whole: bool = True) -> Piece | None:
     """The rung after this one, unless it would take too long."""
-    study = study_of(piece.game)
+    return rung_after(study_of(piece.game), piece, found, whole)
+
+
+def rung_after(study: Study, piece: Piece, found: StudyResult, whole: bool = True) -> Piece | None:
+    """The rung after this one in a study, unless it would take too long."""
     if piece.part != GAMES or found.refused or piece.games == study.rungs[-1]:
         return None
     if found.seconds * GROWTH > (study.longest if whole else QUICK_RUNG):

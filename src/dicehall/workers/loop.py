@@ -12,16 +12,18 @@ import signal
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 from dicehall.core.errors import GameError
-from dicehall.workers.requests import Request, Result, decode_request, encode
+from dicehall.workers.requests import Result, decode_request, encode
 
 
-def serve(answer: Callable[[Request], Result], requests: BinaryIO, results: BinaryIO) -> None:
+def serve(
+    answer: Callable[[Any], Result], requests: BinaryIO, results: BinaryIO, decode: Callable[[bytes], Any]
+) -> None:
     """Answer requests until there are no more."""
     for line in requests:
-        result = answer(decode_request(line))
+        result = answer(decode(line))
         results.write(encode(result) + b"\n")
         results.flush()
 
@@ -44,12 +46,26 @@ def main(arguments: Sequence[str]) -> int:
     given = parser.parse_args(arguments)
     if given.check is not None:
         return _check(given.check)
-    signal.signal(signal.SIGINT, lambda *_: None)
-    with suppress(AttributeError):
-        os.nice(given.nice)
+    _be_a_worker(given.nice)
     with suppress(BrokenPipeError):
         _work(given.player)
     return 0
+
+
+def run(answer: Callable[[Any], Result], decode: Callable[[bytes], Any], arguments: Sequence[str]) -> int:
+    """Run a worker that answers requests of its own kind."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--nice", type=int, default=0)
+    _be_a_worker(parser.parse_args(arguments).nice)
+    with suppress(BrokenPipeError):
+        serve(answer, *private_pipes(), decode)
+    return 0
+
+
+def _be_a_worker(niceness: int) -> None:
+    signal.signal(signal.SIGINT, lambda *_: None)
+    with suppress(AttributeError):
+        os.nice(niceness)
 
 
 def _work(player: str | None) -> None:
@@ -57,12 +73,12 @@ def _work(player: str | None) -> None:
     if player is None:
         from dicehall.workers.tasks import answer
 
-        serve(answer, *pipes)
+        serve(answer, *pipes, decode_request)
         return
     from dicehall.workers.players import RegisteredPlayers
 
     with closing(RegisteredPlayers(player)) as players:
-        serve(players.answer, *pipes)
+        serve(players.answer, *pipes, decode_request)
 
 
 def _check(player: str) -> int:

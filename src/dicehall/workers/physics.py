@@ -10,7 +10,7 @@ from types import TracebackType
 
 from dicehall.core.scene import Request, Rest
 from dicehall.physics.port import PhysicsError
-from dicehall.workers.jobs import Job, WorkerFailed
+from dicehall.workers.jobs import Job, Limits, WorkerFailed
 from dicehall.workers.pool import PROGRAM, Pool, Terms
 from dicehall.workers.requests import RunSimulation, decode_rest
 
@@ -24,7 +24,7 @@ class PhysicsPool:
     def __init__(
         self, workers: int | None = None, seconds: float = SECONDS, program: Sequence[str] = PROGRAM
     ) -> None:
-        self.pool = Pool(workers or os.cpu_count() or 1, program, sys.maxsize)
+        self.pool = Pool(workers or os.cpu_count() or 1, program, Limits.only(sys.maxsize))
         self._terms = Terms(seconds, tries=TRIES)
 
     def run(self, request: Request) -> Rest:
