@@ -17,6 +17,7 @@ from dicehall.cli.serve import address_of
 from dicehall.core.errors import BadOptions
 from dicehall.hall.backup.restore import restore_backup
 from dicehall.hall.backup.write import Progress, make_backup
+from dicehall.hall.storage.address import read_address
 
 ENDING = ".backup"
 NAME = "dicehall-*" + ENDING
@@ -29,7 +30,7 @@ def back_up(target: Path, database: str | None, newest: int | None) -> None:
         raise BadOptions("--newest needs a folder, and a number above 0")
     path = _dated(target) if target.is_dir() else target
     with _ends_cleanly(), _shown() as progress:
-        made = make_backup(address_of(database), path, progress)
+        made = make_backup(read_address(address_of(database)), path, progress)
     print(f"{made.path}: {made.tables} tables, {made.rows} rows, {made.size / 1e6:.1f} MB")
     for old in sorted(target.glob(NAME))[:-newest] if newest else ():
         old.unlink()
@@ -38,7 +39,7 @@ def back_up(target: Path, database: str | None, newest: int | None) -> None:
 def restore_file(path: Path, database: str | None, replace: bool) -> None:
     """Restore a backup; raises BackupProblem and StoreProblem."""
     with _ends_cleanly(), _shown() as progress:
-        backup, before = restore_backup(address_of(database), path, replace, progress)
+        backup, before = restore_backup(read_address(address_of(database)), path, replace, progress)
     print(f"Restored: {backup.rows.get('tables', 0)} tables, {backup.total} rows, made {backup.head.made}.")
     if before is not None:
         print(f"What was there before: {before}")

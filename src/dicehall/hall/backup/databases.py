@@ -1,18 +1,25 @@
-"""The two kinds of database as backups see them: connections, revisions, and the tables that are in a backup."""
+"""The two kinds of database as backups see them: connections, locks, and the tables that are in a backup."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, MetaData, Table, event, inspect, make_url
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy import URL, Connection, MetaData, Table, event, inspect, text
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from dicehall.core.errors import GameError
 from dicehall.hall.backup.format import BackupProblem
 from dicehall.hall.storage import schema
+from dicehall.hall.storage.errors import StoreProblem
+from dicehall.hall.storage.postgres.connection import CONNECT_SECONDS
+from dicehall.hall.storage.postgres.session import LOCK
+from dicehall.hall.storage.problems import postgres_problem, sqlite_problem
+from dicehall.hall.storage.sqlite import file as files
 
 T = TypeVar("T")
 
@@ -21,36 +28,43 @@ LEFT_OUT = {"processes"}
 WAIT_MILLIS = 10_000
 
 
-def sqlite_file(url: str) -> Path | None:
+def sqlite_file(url: URL) -> Path | None:
     """The file of a SQLite database; None for other databases."""
-    found = make_url(url)
-    return Path(found.database or "") if found.get_backend_name() == "sqlite" else None
+    return Path(url.database or "") if url.get_backend_name() == "sqlite" else None
 
 
-def run(url: str, work: Callable[[Connection], T]) -> T:
-    """What the work gives, done in one transaction that is committed at its end. Raises BackupProblem."""
+def run(url: URL, work: Callable[[Connection], T]) -> T:
+    """What the work gives, done in one transaction that is committed at its end. Raises StoreProblem."""
     return asyncio.run(_run(url, work))
 
 
-async def _run(url: str, work: Callable[[Connection], T]) -> T:
+async def _run(url: URL, work: Callable[[Connection], T]) -> T:
     engine = _engine(url)
     try:
         async with engine.connect() as connection:
             done = await connection.run_sync(_in_one_transaction, work)
             await connection.commit()
             return done
-    except (SQLAlchemyError, OSError) as error:
-        raise BackupProblem(f"the database can't be used: {_reason(error)}") from None
+    except GameError:
+        raise
+    except Exception as error:
+        raise _problem(url, error) from None
     finally:
         await engine.dispose()
 
 
-def _engine(url: str) -> AsyncEngine:
+def _problem(url: URL, error: Exception) -> StoreProblem:
+    file = sqlite_file(url)
+    return sqlite_problem(file, error) if file is not None else postgres_problem(url, error)
+
+
+def _engine(url: URL) -> AsyncEngine:
+    if sqlite_file(url) is None:
+        engine = create_async_engine(url, connect_args={"timeout": CONNECT_SECONDS})
+        return engine.execution_options(isolation_level="REPEATABLE READ")
     engine = create_async_engine(url)
-    if engine.dialect.name == "sqlite":
-        event.listen(engine.sync_engine, "connect", _wait_for_others)
-        return engine
-    return engine.execution_options(isolation_level="REPEATABLE READ")
+    event.listen(engine.sync_engine, "connect", _wait_for_others)
+    return engine
 
 
 def _wait_for_others(connection: Any, _: Any) -> None:
@@ -66,9 +80,20 @@ def _in_one_transaction(connection: Connection, work: Callable[[Connection], T])
     return work(connection)
 
 
-def _reason(error: Exception) -> str:
-    lines = str(getattr(error, "orig", None) or error).splitlines() or [type(error).__name__]
-    return lines[0].rpartition(">: ")[2]
+@contextmanager
+def locked_file(file: Path) -> Iterator[None]:
+    """No hall opens the database in this file meanwhile. Raises StoreProblem if one has it open."""
+    lock = files.lock(file)
+    try:
+        yield
+    finally:
+        os.close(lock)
+
+
+def lock_server(connection: Connection) -> None:
+    """No hall opens this PostgreSQL database until the transaction ends. Raises BackupProblem if one has."""
+    if not connection.execute(text(f"SELECT pg_try_advisory_xact_lock({LOCK})")).scalar():
+        raise BackupProblem("a hall is open on this database; close it first")
 
 
 def stored_tables(connection: Connection) -> list[Table]:

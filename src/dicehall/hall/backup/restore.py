@@ -8,13 +8,13 @@ from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
-from sqlalchemy import Connection, Table, func, insert, inspect, select, text
+from sqlalchemy import URL, Connection, Table, func, insert, inspect, select, text
 
-from dicehall.hall.backup.databases import run, sqlite_file, stored_tables
+from dicehall.hall.backup.databases import lock_server, locked_file, run, sqlite_file, stored_tables
 from dicehall.hall.backup.files import PRIVATE
 from dicehall.hall.backup.format import BackupProblem, TableHead
 from dicehall.hall.backup.read import Backup, too_new
-from dicehall.hall.backup.write import AT_ONCE, Progress, make_backup
+from dicehall.hall.backup.write import AT_ONCE, Progress, write_all
 from dicehall.hall.storage import schema
 from dicehall.hall.storage.migrate import known_revisions, upgrade
 
@@ -28,46 +28,48 @@ class Restored(NamedTuple):
     before: Path | None
 
 
-def restore_backup(url: str, path: Path, replace: bool, progress: Progress) -> Restored:
+def restore_backup(url: URL, path: Path, replace: bool, progress: Progress) -> Restored:
     """Make a database of a backup; no hall may be open on it. Raises BackupProblem; nothing has changed then."""
     backup = Backup(path)
     if backup.head.revision not in known_revisions():
         raise too_new(path, backup.head)
     file = sqlite_file(url)
     if file is None:
-        return _into_server(url, backup, replace, progress)
-    return _into_file(url, file, backup, replace, progress)
-
-
-def _into_file(url: str, file: Path, backup: Backup, replace: bool, progress: Progress) -> Restored:
-    """Fill a new file, and give it the name of the old one."""
-    if not replace and file.exists() and file.stat().st_size:
-        _refuse_content(run(url, content), str(file))
+        return Restored(backup, run(url, lambda connection: _replace(connection, backup, replace, progress)))
     file.parent.mkdir(parents=True, exist_ok=True)
+    with locked_file(file):
+        return Restored(backup, _into_file(url, file, backup, replace, progress))
+
+
+def _into_file(url: URL, file: Path, backup: Backup, replace: bool, progress: Progress) -> Path | None:
+    """Fill a new file, and give it the name of the old one: the new name of the old one."""
+    if not replace and file.exists() and file.stat().st_size:
+        _refuse_content(run(url, content))
     draft = file.with_name(f"{file.name}.restoring")
     _remove(draft)
     try:
         os.close(os.open(draft, os.O_CREAT | os.O_WRONLY, PRIVATE))
-        run(f"sqlite+aiosqlite:///{draft}", lambda connection: _fill(connection, backup, progress))
+        run(url.set(database=str(draft)), lambda connection: _fill(connection, backup, progress))
         before = _moved_aside(file)
         draft.replace(file)
     except OSError as error:
         raise BackupProblem(f"{file} can't be written: {error.strerror or error}") from None
     finally:
         _remove(draft)
-    return Restored(backup, before)
+    return before
 
 
-def _into_server(url: str, backup: Backup, replace: bool, progress: Progress) -> Restored:
-    """Replace all tables in one transaction."""
+def _replace(connection: Connection, backup: Backup, replace: bool, progress: Progress) -> Path | None:
+    """Put the backup in the place of all tables, in one transaction: the file with what was there."""
+    lock_server(connection)
     before = None
-    if run(url, content):
-        if not replace:
-            _refuse_content(True, "the database")
+    if content(connection):
+        _refuse_content(not replace)
         before = Path.cwd() / f"before-restore-{_now()}.backup"
-        make_backup(url, before, progress)
-    run(url, lambda connection: _replace(connection, backup, progress))
-    return Restored(backup, before)
+        write_all(connection, before, progress)
+    _drop(connection)
+    _fill(connection, backup, progress)
+    return before
 
 
 def content(connection: Connection) -> bool:
@@ -80,18 +82,15 @@ def content(connection: Connection) -> bool:
     return bool(connection.execute(select(func.count()).select_from(schema.tables)).scalar())
 
 
-def _refuse_content(found: bool, where: str) -> None:
+def _refuse_content(found: bool) -> None:
     if found:
-        raise BackupProblem(
-            f"there are tables in {where}; --replace puts the backup in their place and stores them"
-        )
+        raise BackupProblem("there are tables in the database; --replace stores them in a file and goes on")
 
 
-def _replace(connection: Connection, backup: Backup, progress: Progress) -> None:
+def _drop(connection: Connection) -> None:
     for name in (*schema.metadata.tables, "alembic_version"):
         connection.execute(text(f"DROP TABLE IF EXISTS {name} CASCADE"))
         connection.execute(text(f"DROP FUNCTION IF EXISTS {name}_only_appended() CASCADE"))
-    _fill(connection, backup, progress)
 
 
 def _fill(connection: Connection, backup: Backup, progress: Progress) -> None:

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
-from sqlalchemy import Connection, Table, func, select
+from sqlalchemy import URL, Connection, Table, func, select, tuple_
 
 import dicehall
 from dicehall.hall.backup.databases import run, sqlite_file, stored_tables
@@ -44,13 +44,13 @@ class Made(NamedTuple):
     size: int
 
 
-def make_backup(url: str, path: Path, progress: Progress) -> Made:
-    """Write everything that a hall has stored to a file; the hall may be open. Raises BackupProblem."""
+def make_backup(url: URL, path: Path, progress: Progress) -> Made:
+    """Write everything that a hall has stored to a file; it may be open. Raises BackupProblem and StoreProblem."""
     _check_target(path)
     file = sqlite_file(url)
     if file is not None and not file.is_file():
         raise BackupProblem(f"there is no database {file}")
-    counts: dict[str, int] = run(url, lambda connection: _written(connection, path, progress))
+    counts: dict[str, int] = run(url, lambda connection: write_all(connection, path, progress))
     return Made(path, counts.get("tables", 0), sum(counts.values()), path.stat().st_size)
 
 
@@ -63,7 +63,8 @@ def _check_target(path: Path) -> None:
             raise BackupProblem(f"{path} exists and is not a backup; choose another name") from None
 
 
-def _written(connection: Connection, path: Path, progress: Progress) -> dict[str, int]:
+def write_all(connection: Connection, path: Path, progress: Progress) -> dict[str, int]:
+    """Write a backup of what the connection's transaction sees: the number of rows of each table."""
     revision = revision_of(connection)
     if revision is None:
         raise BackupProblem("there is no hall in this database")
@@ -117,7 +118,11 @@ def _count(connection: Connection, table: Table) -> int:
 
 
 def _batches(connection: Connection, table: Table) -> Iterator[list[Row]]:
-    """The rows of a table, a few at a time."""
-    query = select(table).order_by(*table.primary_key.columns).execution_options(yield_per=AT_ONCE)
-    for batch in connection.execute(query).partitions():
-        yield [tuple(row) for row in batch]
+    """The rows of a table, a few at a time, each batch after the last key of the one before."""
+    keys = list(table.primary_key.columns)
+    query = select(table).order_by(*keys).limit(AT_ONCE)
+    rows = connection.execute(query).all()
+    while rows:
+        yield [tuple(row) for row in rows]
+        last = [rows[-1]._mapping[key] for key in keys]
+        rows = connection.execute(query.where(tuple_(*keys) > tuple_(*last))).all()
