@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, BinaryIO
 
 import msgspec
+from msgspec.structs import replace
 
 from dicehall.bots import Bot, check_player, close_bots, levels_of, make_bot
 from dicehall.bots.coach import hint, review
@@ -19,6 +20,7 @@ from dicehall.core.errors import GameError, cut
 from dicehall.core.fairdice import SEED_BYTES, FairDice, seed_from_text
 from dicehall.core.play import Play
 from dicehall.core.record import Sitter
+from dicehall.core.sentences import third_person
 from dicehall.core.setup import check_seats, place
 from dicehall.physics.host import read_table, simulated
 from dicehall.physics.port import shared
@@ -134,7 +136,7 @@ class Engine:
             "pending": _pending(play.pending),
             "actions": _actions(play),
             "position": play.game.position(play.state),
-            "events": events,
+            "events": [replace(event, text=third_person(event.text)) for event in events],
         }
 
     def _propose(self, request: protocol.AskBot) -> Reply:

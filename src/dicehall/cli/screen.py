@@ -16,7 +16,7 @@ from rich.text import Text
 
 from dicehall.core.contract import Event, Offer
 from dicehall.core.play import Play
-from dicehall.core.seat_names import with_names
+from dicehall.core.sentences import about, with_names
 from dicehall.core.setup import house_rules, rulebook_of
 from dicehall.drawing import drawing_of
 from dicehall.rules_text import plain, rules_text
@@ -28,18 +28,6 @@ WIDE = 90
 
 
 YOU = "You"
-_IRREGULAR = {"has": "have", "is": "are", "reaches": "reach"}
-_SECOND_VERB = re.compile(r"(?<= and )(?:has|hits)\b")
-
-
-def second_person(text: str) -> str:
-    """A text about a player, said to that player: "records 50 and has 400" becomes "record 50 and have 400"."""
-    verb, space, rest = text.partition(" ")
-    return _spoken(verb) + space + _SECOND_VERB.sub(lambda found: _spoken(found.group()), rest)
-
-
-def _spoken(verb: str) -> str:
-    return _IRREGULAR.get(verb, verb.removesuffix("s"))
 
 
 class Screen:
@@ -55,8 +43,8 @@ class Screen:
 
     def house_rules(self) -> None:
         """Print the house rules."""
-        for rule, about in house_rules(self._game.spec, self._options).items():
-            self.say(f"House rule {rule}: {about}")
+        for rule, meaning in house_rules(self._game.spec, self._options).items():
+            self.say(f"House rule {rule}: {meaning}")
 
     def board(self, state: Any) -> None:
         """Draw the table."""
@@ -79,13 +67,17 @@ class Screen:
             name = self.names[event.seat] if event.seat is not None else ""
             line = Text("  ")
             line.append(name.ljust(width), style="bold")
-            text = self._named(event.text, event.seat)
-            line.append(f"  {second_person(text) if name == YOU else text}")
+            line.append(f"  {about(event.seat, event.text, self.names, to=self._reader)}")
             self.console.print(line)
 
-    def _named(self, text: str, seat: int | None = None) -> str:
-        """A text about a seat, with names for seats."""
-        return with_names(text, self.names, of=seat, to=self.names.index(YOU) if YOU in self.names else None)
+    @property
+    def _reader(self) -> int | None:
+        """The seat that sits in front of this screen, if it is only one."""
+        return self.names.index(YOU) if YOU in self.names else None
+
+    def _named(self, text: str) -> str:
+        """A text with names for seats."""
+        return with_names(text, self.names, to=self._reader)
 
     def choices(self, offers: Sequence[Offer]) -> None:
         """Print the numbered choices with what they are worth, under headings if there are many."""

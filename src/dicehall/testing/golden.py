@@ -12,6 +12,7 @@ from dicehall.core.contract import ActionBox, Decide, Over, Roll, Simulate
 from dicehall.core.fairdice import FairDice, seed_from_text
 from dicehall.core.play import Play
 from dicehall.core.record import Sitter, read_record
+from dicehall.core.sentences import third_person
 from dicehall.testing.host import PHYSICS, Setup
 
 LEVELS = ("greedy", "random")
@@ -68,7 +69,8 @@ def transcript(play: Play[Any, Any]) -> list[str]:
         lines += _asked(play, taken.before)
         lines.append(f"answer {msgspec.json.encode(taken.entry.what).decode()}")
         lines += [
-            f"  {event.seat}: {event.text}" for event in rules.describe(taken.before, taken.answer, taken.after)
+            f"  {event.seat}: {third_person(event.text)}"
+            for event in rules.describe(taken.before, taken.answer, taken.after)
         ]
         lines.append(msgspec.json.encode(rules.position(taken.after)).decode())
     over = rules.pending(play.state)

@@ -10,7 +10,7 @@ from dicehall.bots.judge import ActionValue, Judge, judge_of
 from dicehall.core.apply import waits_for
 from dicehall.core.contract import Decide, Game
 from dicehall.core.errors import IllegalAction
-from dicehall.core.seat_names import with_names
+from dicehall.core.sentences import with_names
 
 MILLIS = 100
 """The default time for each evaluation."""

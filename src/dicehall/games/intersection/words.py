@@ -241,7 +241,7 @@ def _ending(before: State, end: Finished, counted: int, score: int) -> str:
     if end.points and not counted:
         return f"ends with {end.points}, short of the {before.options.come_in} to come in"
     if counted:
-        return f"{_GAINED.get(end.why, 'records')} {counted:,} and has {score:,}"
+        return f"{_GAINED.get(end.why, 'records')} {counted:,} and {{has}} {score:,}"
     stake = points(before.turn.parked, before.options.points)
     return _LOST.get(end.why, "records nothing") + (f"; {stake:,} lost" if stake else "")
 

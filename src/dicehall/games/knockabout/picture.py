@@ -10,6 +10,7 @@ from math import sqrt
 
 from dicehall.core.contract import Chosen, Over, Roll
 from dicehall.core.play import Taken
+from dicehall.core.sentences import sentence
 from dicehall.games.knockabout import notation
 from dicehall.games.knockabout.board import AXIAL, IN_GUTTER, NAMES, NEXT, NOWHERE, NUMBER, WAY
 from dicehall.games.knockabout.dice import LETTERS, OWN, SIDE_NAMES, SIDES
@@ -96,7 +97,7 @@ def _standing(state: State) -> str:
 def _description(last: Taken[State, Move] | None) -> str:
     """The last move in words, for those who can't see the arrows."""
     events = describe(last.before, last.answer, last.after) if last else ()
-    told = (f"{SIDE_NAMES[event.seat]} {event.text}." if event.seat is not None else event.text for event in events)
+    told = (sentence(event.seat, event.text, SIDE_NAMES) for event in events)
     return " ".join(told) or "The position as it stands."
 
 

@@ -134,7 +134,7 @@ def _to(link: Link, hit: Link | None, after: State) -> str:
 
 
 def _strikes(hit: Link | None) -> str:
-    return f" and hits {owned(hit.die)} on {hit.start}" if hit else ""
+    return f" and {{hits}} {owned(hit.die)} on {hit.start}" if hit else ""
 
 
 def _rolled(before: State, value: str) -> Event:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from dicehall.core.contract import Event
 from dicehall.core.play import Play
 from dicehall.core.record import Closed, Entry, Revealed, Undone, What
-from dicehall.core.seat_names import with_names
+from dicehall.core.sentences import about
 from dicehall.hall.wire import LogEntry
 
 _ENDS = {
@@ -47,7 +47,7 @@ class Line:
             return (_own(self._entry.what),)
         described = self._game.describe(taken.before, taken.answer, taken.after)
         names = [sitter.name for sitter in self._names]
-        return tuple(replace(event, text=with_names(event.text, names, of=event.seat)) for event in described)
+        return tuple(replace(event, text=about(event.seat, event.text, names)) for event in described)
 
 
 class Log(Sequence[LogEntry]):

@@ -64,6 +64,16 @@ def every_step_is_told_in_words(on: OfTable) -> None:
 
 
 @table_law()
+def events_can_be_told_to_the_player_they_are_about(on: OfTable) -> None:
+    """The words about a seat begin with a verb in the third person, so that "You" can stand before them too."""
+    for step in on.some_steps:
+        for event in on.game.describe(step.before, step.answer, step.after):
+            if event.seat is not None:
+                verb = event.text.split()[0].strip("{").split("|")[0].rstrip("}:")
+                assert verb.endswith(("s", "n't")), f"{event.text!r} does not begin with a verb: parks, has, can't"
+
+
+@table_law()
 def events_never_speak_of_another_step(on: OfTable) -> None:
     """Events have the same words and facts again later, and for a copy of the step."""
     steps = on.some_steps
