@@ -33,9 +33,15 @@ def url(request: pytest.FixtureRequest) -> str:
     if request.param == "sqlite":
         found: str = request.getfixturevalue("sqlite_url")
         return found
-    address: str = request.getfixturevalue("postgres_server")
-    asyncio.run(_emptied(address))
+    address: str = request.getfixturevalue("postgres_url")
     return address
+
+
+@pytest.fixture
+def postgres_url(postgres_server: str) -> str:
+    """An empty PostgreSQL."""
+    asyncio.run(_emptied(postgres_server))
+    return postgres_server
 
 
 async def _emptied(address: str) -> None:

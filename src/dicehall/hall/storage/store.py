@@ -12,11 +12,9 @@ from dicehall.core.errors import GameError
 from dicehall.hall.storage.address import read_address
 from dicehall.hall.storage.database import Database
 from dicehall.hall.storage.errors import StoreFailed, StoreProblem
-from dicehall.hall.storage.postgres.database import Postgres
 from dicehall.hall.storage.processes import BEAT_LIMIT, BEAT_SECONDS, Claimed, Fence, Health
 from dicehall.hall.storage.reads import Reads
 from dicehall.hall.storage.rows import Write
-from dicehall.hall.storage.sqlite.database import Sqlite
 from dicehall.hall.storage.stored import StoredTable
 from dicehall.hall.storage.writes import new_table
 from dicehall.hall.table.clock import steady
@@ -150,11 +148,16 @@ class Store(Reads):
 
 
 def _database(url: str, process: str, shared: bool) -> Database:
+    """The database at an address. Only the driver that it needs is loaded: that takes part of the start."""
     address = read_address(url)
     if address.get_backend_name() == "postgresql":
+        from dicehall.hall.storage.postgres.database import Postgres
+
         return Postgres(address, process, shared)
     if shared:
         raise StoreProblem("several processes can't share a file; give --database postgresql://... with --shared")
+    from dicehall.hall.storage.sqlite.database import Sqlite
+
     return Sqlite(address)
 
 

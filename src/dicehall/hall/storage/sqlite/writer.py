@@ -121,10 +121,18 @@ class Writer:
             self._drop()
 
     def _drop(self) -> None:
+        """Close the connection, if need be at the second try: an open one may hold the file's lock."""
         connection, self._connection = self._connection, None
-        with suppress(BaseException):
-            if connection is not None:
-                connection.close()
+        if connection is not None and not _closed(connection):
+            _closed(connection)
+
+
+def _closed(connection: sqlite3.Connection) -> bool:
+    try:
+        connection.close()
+    except BaseException:
+        return False
+    return True
 
 
 def _done(job: Job, connection: sqlite3.Connection) -> Answer:
