@@ -196,7 +196,7 @@ async def watch(server: Server, table: str, cookie: str = "") -> ClientConnectio
     """A socket at a table: of a person, or of a spectator."""
     headers = {"Cookie": f"dicehall={cookie}"} if cookie else {}
     address = f"{server.address.replace('http', 'ws')}/api/tables/{table}/socket"
-    return await connect(address, additional_headers=headers, compression=None, open_timeout=60)
+    return await connect(address, additional_headers=headers, compression=None, open_timeout=60, max_queue=None)
 
 
 async def echo_rounds(server: Server, count: int, size: float, frames: float) -> list[EchoRound]:
@@ -208,7 +208,7 @@ async def echo_round(server: Server, number: int, each: EchoRound) -> EchoRound:
     """The four sockets of a table."""
     for seat in range(SEATS):
         address = f"{server.address.replace('http', 'ws')}/{number}/{seat}"
-        each.sockets.append(await connect(address, compression=None))
+        each.sockets.append(await connect(address, compression=None, max_queue=None))
     return each
 
 

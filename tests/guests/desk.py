@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -13,8 +13,8 @@ from core.toys import TOY
 from dicehall.hall import catalogue, wire
 from dicehall.hall.hall import Hall
 from dicehall.hall.storage.processes import Fence
-from dicehall.hall.storage.rows import Write
 from dicehall.hall.storage.store import Store
+from dicehall.hall.storage.rows import Write
 from dicehall.hall.table.audience import TAIL
 from dicehall.hall.table.task import Table
 from dicehall.hall.work import BotTurn, Simulated, Workers
@@ -46,16 +46,13 @@ class StillWorkers(Workers):
 
 
 class Desk(Hall):
-    """A hall that keeps what it does in order: ("store", writes) and ("tell", channel, message)."""
+    """A hall that keeps what it does in order: ("store", writes) and ("tell", table, person, message)."""
 
     def __init__(self, url: str, workers: Workers | None = None) -> None:
-        super().__init__(Store(url), workers or StillWorkers(), self._keep)
+        super().__init__(Store(url), workers or StillWorkers())
         self.did: list[tuple[Any, ...]] = []
         self.broken: Exception | None = None
         self._has_closed = False
-
-    def _keep(self, message: bytes, to: str) -> None:
-        self.did.append(("tell", to, message))
 
     async def close(self) -> None:
         """A test may close it earlier, to open another over the same database."""
@@ -73,10 +70,34 @@ class Desk(Hall):
         made = await self.create(wire.NewTable(game, seats, **asked), owner)
         return await self.table(made.table)
 
+    def arrive(self, table: Table, owner: str = "") -> Guest:
+        """Somebody opens a socket at a table."""
+        return Guest(self, table, owner)
+
     def told(self, table: Table, owner: str) -> list[Any]:
-        """The updates that were sent to a person, decoded without types."""
-        posts = [msgspec.json.decode(each[2]) for each in self.did if each[0] == "tell" and each[1] == table.id]
-        return [update for post in posts for update in post["updates"].get(owner, ())]
+        """The updates that were sent to a person, decoded without types; each once, however often they are here."""
+        sent = [each[3] for each in self.did if each[0] == "tell" and each[1:3] == (table.id, owner)]
+        return list({update["version"]: update for update in map(msgspec.json.decode, sent)}.values())
+
+
+class Guest:
+    """A socket of somebody at a table: the snapshot that it got, and the number of messages since."""
+
+    def __init__(self, desk: Desk, table: Table, owner: str) -> None:
+        self._desk, self._table, self._owner = desk, table, owner
+        self.count = 0
+        self.closed = False
+        self.snapshot = msgspec.json.decode(table.arrive(owner, self))
+
+    def send(self, messages: Sequence[bytes]) -> None:
+        self.count += len(messages)
+        self._desk.did += [("tell", self._table.id, self._owner, message) for message in messages]
+
+    def come_again(self) -> None:
+        self.closed = True
+
+    def leave(self) -> None:
+        self._table.depart(self._owner, self)
 
 
 async def ask(table: Table, owner: str, command: wire.Command) -> None:

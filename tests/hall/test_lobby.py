@@ -5,12 +5,10 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from litestar.channels.backends.memory import MemoryChannelsBackend
 
 from dicehall.hall import wire
 from dicehall.hall.catalogue import game_cards
 from dicehall.hall.people import NOBODY
-from dicehall.hall.sockets import Channels
 from dicehall.hall.table.log_lines import without_undone
 from guests.desk import ANN, BEN, CAT, Desk, act, ask, at_a_desk, sit, two_at_the_toy
 from guests.house import House, Person
@@ -80,19 +78,6 @@ def test_a_cookie_and_nothing_else_opens_the_list_of_my_tables(house: House) -> 
     eve.sit(table, "Eve")
     assert [card["mine"] for card in eve.get("/api/my/tables")] == [[1]]
     assert Person(house).get(f"/api/my/tables?owner={ann.cookie}") == []
-
-
-def test_channels_that_nobody_listens_to_are_forgotten() -> None:
-    async def work() -> None:
-        channels = Channels(MemoryChannelsBackend(), arbitrary_channels_allowed=True)
-        async with channels:
-            async with channels.start_subscription("a"), channels.start_subscription("a"):
-                async with channels.start_subscription("b"):
-                    assert channels.names == {"a", "b"}
-                assert channels.names == {"a"}
-            assert channels.names == set()
-
-    asyncio.run(work())
 
 
 # What a table's page asks for beside the snapshot.

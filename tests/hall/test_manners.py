@@ -313,11 +313,10 @@ def test_a_seat_is_given_back_before_the_game_and_not_in_it(sqlite_url: str) -> 
 def test_who_comes_back_finds_everything_with_the_same_secret(sqlite_url: str) -> None:
     async def work(desk: Desk) -> None:
         table = await two_at_the_toy(desk)
-        table.arrive(BEN)
-        table.depart(BEN)
+        desk.arrive(table, BEN).leave()
         await act(table, ANN, 0, "1")
-        back = table.arrive(BEN)
-        assert (back.parts.mine, back.parts.choices[0].seat) == ((1,), 1)
+        back = desk.arrive(table, BEN).snapshot
+        assert (back["parts"]["mine"], back["parts"]["choices"][0]["seat"]) == ([1], 1)
 
     at_a_desk(sqlite_url, work)
 

@@ -84,7 +84,7 @@ def test_entropy_counts_once(sqlite_url: str) -> None:
 def test_entries_are_stored_before_anybody_is_told(sqlite_url: str) -> None:
     async def work(desk: Desk) -> None:
         table = await two_at_the_toy(desk)
-        table.arrive(ANN)
+        desk.arrive(table, ANN)
         await act(table, ANN, 0, "1")
         await act(table, BEN, 1, "2")
         await act(table, ANN, 0, "2")
@@ -93,9 +93,8 @@ def test_entries_are_stored_before_anybody_is_told(sqlite_url: str) -> None:
             if kind == "store":
                 stored += sum(write.table.name == "entries" for write in what[0])
             else:
-                for update in msgspec.json.decode(what[1])["updates"][ANN]:
-                    told = update["parts"].get("entry", told)
-                    assert told <= stored
+                told = msgspec.json.decode(what[2])["parts"].get("entry", told)
+                assert told <= stored
         assert told == 3
 
     at_a_desk(sqlite_url, work)
@@ -104,7 +103,7 @@ def test_entries_are_stored_before_anybody_is_told(sqlite_url: str) -> None:
 def test_nothing_is_told_and_nothing_is_done_when_it_can_not_be_stored(sqlite_url: str) -> None:
     async def work(desk: Desk) -> None:
         table = await two_at_the_toy(desk)
-        table.arrive(BEN)
+        desk.arrive(table, BEN)
         desk.broken = StoreFailed("the disk is full")
         count = len(desk.told(table, BEN))
         with pytest.raises(Unavailable):
@@ -273,7 +272,7 @@ def test_bots_choose_for_their_seats_and_a_game_of_bots_plays_itself(sqlite_url:
 def test_folding_updates_gives_the_snapshot_that_a_newcomer_gets(sqlite_url: str) -> None:
     async def work(desk: Desk) -> None:
         table = await two_at_the_toy(desk, clock=wire.ClockRule("turn", 60))
-        first = {owner: plain(table.arrive(owner)) for owner in (ANN, BEN, "")}
+        first = {owner: desk.arrive(table, owner).snapshot for owner in (ANN, BEN, "")}
         await act(table, ANN, 0, "1")
         await ask(table, BEN, wire.Say(1, "good luck"))
         await act(table, BEN, 1, "1")
@@ -295,7 +294,7 @@ def test_dice_fall_at_a_table_that_was_shown_waiting_for_them(sqlite_url: str) -
     async def work(desk: Desk) -> None:
         table = await desk.make(wire.Mine("Ann"), wire.Open(), game="intersection")
         await sit(table, BEN, "Ben")
-        table.arrive(ANN)
+        desk.arrive(table, ANN)
         await shake(table, (ANN, 0), (BEN, 1))
         waited, falls = "", 0
         for update in desk.told(table, ANN):
@@ -312,9 +311,9 @@ def test_dice_fall_at_a_table_that_was_shown_waiting_for_them(sqlite_url: str) -
 def test_two_sockets_of_one_person_both_can_follow(sqlite_url: str) -> None:
     async def work(desk: Desk) -> None:
         table = await two_at_the_toy(desk)
-        first = plain(table.arrive(ANN))
+        first = desk.arrive(table, ANN).snapshot
         await act(table, ANN, 0, "1")
-        second = plain(table.arrive(ANN))
+        second = desk.arrive(table, ANN).snapshot
         await act(table, BEN, 1, "1")
         updates = desk.told(table, ANN)
         late = [update for update in updates if update["version"] > second["version"]]
@@ -326,11 +325,11 @@ def test_two_sockets_of_one_person_both_can_follow(sqlite_url: str) -> None:
 def test_presence_follows_the_sockets(sqlite_url: str) -> None:
     async def work(desk: Desk) -> None:
         table = await two_at_the_toy(desk)
-        table.arrive(ANN)
-        table.arrive("")
+        ann = desk.arrive(table, ANN)
+        desk.arrive(table)
         parts = (await see(table)).parts
         assert ([seat.present for seat in parts.seats], parts.watching) == ([True, False], 1)
-        table.depart(ANN)
+        ann.leave()
         assert not (await see(table)).parts.seats[0].present
 
     at_a_desk(sqlite_url, work)
@@ -340,7 +339,7 @@ def test_who_gave_a_seat_back_no_longer_sees_through_it(sqlite_url: str) -> None
     async def work(desk: Desk) -> None:
         table = await desk.make(wire.Mine("Ann"), wire.Open())
         await sit(table, BEN, "Ben")
-        table.arrive(BEN)
+        desk.arrive(table, BEN)
         await ask(table, BEN, wire.Leave(1))
         await sit(table, CAT, "Cat")
         await shake(table, (ANN, 0), (CAT, 1))

@@ -60,10 +60,9 @@ log = logging.getLogger("dicehall.hall")
 class Hall:
     """Every table of this process. Open it before use, close it afterwards."""
 
-    def __init__(self, store: Store, workers: Workers, publish: Callable[[bytes, str], None]) -> None:
+    def __init__(self, store: Store, workers: Workers) -> None:
         self.store = store
         self.workers = workers
-        self.publish = publish
         self.reads = Reads(self)
         self.hints = Hints(workers)
         self.reviews = Reviews(workers)

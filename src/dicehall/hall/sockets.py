@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any, TypeAlias
 
 import msgspec
 from litestar import WebSocket, websocket
-from litestar.channels import ChannelsPlugin, Subscriber
 from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
@@ -16,11 +16,12 @@ from litestar.params import FromPath
 from dicehall.core.errors import GameError
 from dicehall.hall import wire
 from dicehall.hall.access import Bucket, Rate
+from dicehall.hall.frames import connection_of
 from dicehall.hall.hall import Hall
+from dicehall.hall.limits import SocketLimits
 from dicehall.hall.metrics import Metrics
 from dicehall.hall.people import NOBODY, owner_of
-from dicehall.hall.refusals import Malformed, NoTable, TooFast
-from dicehall.hall.table.audience import Post
+from dicehall.hall.refusals import HallError, Malformed, NoTable, TooFast
 from dicehall.hall.table.seats import seats_of
 from dicehall.hall.table.task import Table
 
@@ -31,11 +32,19 @@ PATIENCE = 100  # refusals for haste in a row, after which the socket is closed
 _NO_TABLE = 4404
 _POLICY = 1008
 _COME_AGAIN = 1012
+_TRY_LATER = 1013
 
 Socket: TypeAlias = WebSocket[Any, Any, Any]
 
 _decoder: msgspec.json.Decoder[wire.Command] = msgspec.json.Decoder(wire.Command)
-_posts: msgspec.json.Decoder[Post] = msgspec.json.Decoder(Post)
+_encode = msgspec.json.Encoder().encode
+
+
+class TooManySockets(HallError):
+    """Too many sockets are open at this table."""
+
+    code = "too_many_sockets"
+    status = 429
 
 
 @websocket("/api/tables/{table_id:str}/socket")
@@ -44,18 +53,25 @@ async def table_socket(
     table_id: FromPath[str],
     hall: NamedDependency[Hall],
     metrics: NamedDependency[Metrics],
-    channels: NamedDependency[ChannelsPlugin],
+    limits: NamedDependency[SocketLimits],
 ) -> None:
     """Sit or watch at a table until the socket is closed."""
     await socket.accept()
     try:
         table = await hall.table(table_id)
-    except NoTable as error:
-        await _send(socket, wire.Refusal(error.code, str(error)))
-        await socket.close(_NO_TABLE)
-        return
-    with metrics.sockets.track_inprogress():
-        await TableSocket(socket, table, owner_of(socket.cookies.get(COOKIE)), metrics).run(channels)
+        here = TableSocket(socket, table, owner_of(socket.cookies.get(COOKIE)), metrics)
+        here.check_room(limits)
+        with metrics.sockets.track_inprogress():
+            await here.run()
+    except GameError as error:
+        await _refuse(socket, error)
+
+
+async def _refuse(socket: Socket, error: GameError) -> None:
+    """Say why there is no table for this socket, and close it."""
+    with suppress(WebSocketDisconnect, OSError):
+        await socket.send_text(_encode(wire.Refusal(error.code, str(error))))
+        await socket.close(_NO_TABLE if isinstance(error, NoTable) else _TRY_LATER)
 
 
 class TableSocket:
@@ -63,80 +79,81 @@ class TableSocket:
 
     def __init__(self, socket: Socket, table: Table, owner: str, metrics: Metrics) -> None:
         self._socket = socket
+        self._connection = connection_of(socket.scope)
         self._table = table
         self._owner = owner
         self._metrics = metrics
+        self._ending: asyncio.Task[None] | None = None
         known = owner == table.state.host or seats_of(table.state.seats, owner)
-        self._audience = owner if known else NOBODY
+        self.audience = owner if known else NOBODY
 
-    async def run(self, channels: ChannelsPlugin) -> None:
-        """Send the snapshot, then updates; carry out commands; until either side ends it."""
-        table = self._table
-        async with channels.start_subscription(table.id) as subscriber:
-            snapshot = table.arrive(self._audience)
-            try:
-                await _send(self._socket, snapshot)
-                await self._talk(subscriber, snapshot.version)
-            finally:
-                table.depart(self._audience)
+    def check_room(self, limits: SocketLimits) -> None:
+        """Raise TooManySockets unless this person, or one more spectator, may open a socket here."""
+        watching = self.audience == NOBODY
+        if self._table.sockets_of(self.audience) >= (limits.spectators if watching else limits.person):
+            why = "too many people watch this table" if watching else "you have this table open too often"
+            raise TooManySockets(f"{why}; close one or come again later")
 
-    async def _talk(self, subscriber: Subscriber, version: int) -> None:
-        tasks = [
-            asyncio.create_task(self._listen()),
-            asyncio.create_task(self._pass_on(subscriber, version)),
-            asyncio.create_task(self._table.ended()),
-        ]
-        done, rest = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        for task in rest:
-            task.cancel()
-        await asyncio.gather(*rest, return_exceptions=True)
-        if tasks[2] in done:
-            await self._socket.close(_COME_AGAIN)
-        for task in done:
-            task.result()
+    async def run(self) -> None:
+        """Send the snapshot, then updates; carry out commands; until either side ends it. Raises GameError."""
+        self.send((self._table.arrive(self.audience, self),))
+        try:
+            await self._listen()
+        finally:
+            self._table.depart(self.audience, self)
 
-    async def _pass_on(self, subscriber: Subscriber, version: int) -> None:
-        """Send what is published; what the snapshot holds already is left out."""
-        async for message in subscriber.iter_events():
-            post = _posts.decode(message)
-            if post.version > version:
-                for update in post.updates.get(self._audience, ()):
-                    await self._socket.send_text(bytes(update))
+    def send(self, messages: Sequence[bytes]) -> None:
+        """Send these messages; never waits."""
+        self._connection.write(messages)
+
+    def come_again(self) -> None:
+        """The table has closed: close the socket. `_listen` then ends."""
+        self._ending = asyncio.create_task(self._close(_COME_AGAIN))
+
+    async def _close(self, code: int) -> None:
+        with suppress(WebSocketDisconnect, OSError, RuntimeError):
+            await self._socket.close(code)
 
     async def _listen(self) -> None:
         bucket, hasty = Bucket(RATE), 0
-        try:
-            while hasty < PATIENCE:
-                raw = await self._socket.receive_text()
-                try:
-                    bucket.take()
-                    hasty = 0
-                except TooFast as error:
-                    hasty += 1
-                    await _send(self._socket, wire.Refusal(error.code, str(error)))
-                    continue
-                await _send(self._socket, await self._answer(raw))
-            await self._socket.close(_POLICY)
-        except WebSocketDisconnect:
-            pass
+        receive = self._socket.receive
+        while hasty < PATIENCE:
+            message: Any = await receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            try:
+                bucket.take()
+                hasty = 0
+            except TooFast as error:
+                hasty += 1
+                self._answer(wire.Refusal(error.code, str(error)))
+            else:
+                await self._take(message.get("text") or "")
+        await self._close(_POLICY)
 
-    async def _answer(self, raw: str) -> wire.Message:
+    def _answer(self, message: wire.Message) -> None:
+        self.send((_encode(message),))
+
+    async def _take(self, raw: str) -> None:
+        """Carry out a command and answer it."""
         try:
             command = read_command(raw)
         except Malformed as error:
-            return wire.Refusal(error.code, str(error))
+            self._answer(wire.Refusal(error.code, str(error)))
+            return
         try:
-            return await self._carry_out(command)
+            await self._carry_out(command)
         except GameError as error:
-            return wire.Refusal(error.code, str(error), command.id)
+            self._answer(wire.Refusal(error.code, str(error), command.id))
 
-    async def _carry_out(self, command: wire.Command) -> wire.Message:
+    async def _carry_out(self, command: wire.Command) -> None:
         table = self._table
         if isinstance(command, wire.Refresh):
-            return table.refresh(self._audience)
+            self.send((table.refresh(self.audience),))
+            return
         with self._metrics.command(name_of(command)):
             await table.carry_out(self._owner, command)
-        return wire.Done(command.id)
+        self._answer(wire.Done(command.id))
 
 
 def read_command(raw: str | bytes) -> wire.Command:
@@ -150,24 +167,3 @@ def read_command(raw: str | bytes) -> wire.Command:
 def name_of(command: wire.Command) -> str:
     """The name of a command, for the metrics."""
     return str(command.__struct_config__.tag)
-
-
-class Channels(ChannelsPlugin):
-    """The library's fan-out, by table. The library never forgets a name, and a hall has no end of new ones."""
-
-    async def unsubscribe(self, subscriber: Subscriber, channels: str | Iterable[str] | None = None) -> None:
-        """Unsubscribe, and forget the names that are left without anybody."""
-        names = [channels] if isinstance(channels, str) else list(self._channels if channels is None else channels)
-        await super().unsubscribe(subscriber, names)
-        for name in names:
-            if not self._channels.get(name):
-                self._channels.pop(name, None)
-
-    @property
-    def names(self) -> set[str]:
-        """The channels that somebody listens to."""
-        return set(self._channels)
-
-
-async def _send(socket: Socket, message: wire.Message) -> None:
-    await socket.send_text(msgspec.json.encode(message))

@@ -23,7 +23,7 @@ from dicehall.hall.storage.errors import Moved, StoreFailed
 from dicehall.hall.storage.processes import Fence
 from dicehall.hall.storage.rows import Write
 from dicehall.hall.table import commands, events
-from dicehall.hall.table.audience import Audience
+from dicehall.hall.table.audience import Audience, Listener
 from dicehall.hall.table.changes import changes
 from dicehall.hall.table.clock import Moment, present, steady
 from dicehall.hall.table.events import BotChose, BotFailed, Closing, Event, Opened, SimulationDone, TimeOut
@@ -45,9 +45,6 @@ class Services(Protocol):
 
     async def commit(self, changes: list[Write], fence: Fence | None = None) -> None:
         """Store the changes, all or none; raises Moved, StoreFailed."""
-
-    def publish(self, message: bytes, channel: str) -> None:
-        """Send a message to everybody who listens to a channel."""
 
     def closed(self, table: Table, again: bool) -> None:
         """A table takes no more turns; `again`: it is to be opened again, because the store failed."""
@@ -72,12 +69,13 @@ class Table:
         self.epoch = epoch
         self.used = steady()
         self._services = services
-        self._audience = Audience(state.id, services.publish, epoch)
+        self._audience = Audience(epoch)
         self._queue: asyncio.Queue[Turn] = asyncio.Queue()
         self._jobs: dict[tuple[int, int], asyncio.Task[None]] = {}
         self._task: asyncio.Task[None] | None = None
         self._closed = asyncio.Event()
         self._in_a_turn = False
+        self._alarm: asyncio.TimerHandle | None = None
 
     @property
     def id(self) -> str:
@@ -95,22 +93,26 @@ class Table:
         seated: wire.Seated = await self._in_turn(lambda state, moment: commands.sit(state, owner, wish, moment))
         return seated
 
-    def arrive(self, owner: str) -> wire.Snapshot:
-        """Somebody opens a socket; raises Moved."""
+    def arrive(self, owner: str, listener: Listener) -> bytes:
+        """Somebody opens a socket; the snapshot to send them. Raises Moved."""
         self._check_alive()
         self.used = steady()
-        return self._audience.arrive(owner, self.state)
+        return self._audience.arrive(owner, listener, self.state)
 
-    def refresh(self, owner: str) -> wire.Snapshot:
-        """A snapshot for somebody who is here; raises Moved."""
+    def refresh(self, owner: str) -> bytes:
+        """A snapshot for somebody who is here, as a message; raises Moved."""
         self._check_alive()
         return self._audience.refresh(owner, self.state)
 
-    def depart(self, owner: str) -> None:
+    def depart(self, owner: str, listener: Listener) -> None:
         """A socket was closed. Nobody looks at a table that has closed itself."""
         self.used = steady()
         if self.alive:
-            self._audience.depart(owner, self.state)
+            self._audience.depart(owner, listener, self.state)
+
+    def sockets_of(self, owner: str) -> int:
+        """The number of a person's sockets, or of all spectators'."""
+        return self._audience.count(owner)
 
     def look(self, owner: str) -> wire.Snapshot:
         """The table as somebody sees it who may not be here; raises Moved."""
@@ -128,12 +130,7 @@ class Table:
 
     async def wait(self, after: int, seconds: float) -> None:
         """Return when the version is another one, when the table has closed, or after this time."""
-        waiting = [asyncio.create_task(self._audience.wait(after, seconds)), asyncio.create_task(self.ended())]
-        try:
-            await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for task in waiting:
-                task.cancel()
+        await self._audience.wait(after, seconds)
 
     # The task.
 
@@ -147,6 +144,9 @@ class Table:
         if self._closed.is_set():
             return
         self._closed.set()
+        if self._alarm:
+            self._alarm.cancel()
+        self._audience.close()
         for job in list(self._jobs.values()):
             job.cancel()
         while not self._queue.empty():
@@ -198,8 +198,8 @@ class Table:
         return await self._in_turn(partial(_take, event), own=True)
 
     async def _run(self) -> None:
-        while await self._take_turn(await self._next_turn()):
-            pass  # between turns nothing is held but the state
+        while await self._take_turn(await self._queue.get()):
+            self._set_alarm()  # between turns nothing is held but the state
 
     async def _take_turn(self, turn: Turn) -> bool:
         """Whether the table goes on: a change that can't be stored, or a fault in its own work, closes it."""
@@ -222,17 +222,18 @@ class Table:
         if closes:
             self.close(again=isinstance(error, StoreFailed))
 
-    async def _next_turn(self) -> Turn:
-        """The next thing to do: what a clock says, or else what somebody asks for in time."""
+    def _set_alarm(self) -> None:
+        """Let the next time-out take its place in the queue when it is due: behind what people did in time."""
+        if self._alarm:
+            self._alarm.cancel()
         due = self.state.clock.due() if self.state.clock else None
-        if due is None:
-            return await self._queue.get()
-        with suppress(TimeoutError):
-            if due > steady():
-                async with asyncio.timeout((due - steady()) / 1000):
-                    return await self._queue.get()
+        loop = asyncio.get_running_loop()
+        self._alarm = None if due is None else loop.call_later(max(0, due - steady()) / 1000, self._ring)
+
+    def _ring(self) -> None:
         attended = any(self._audience.is_here(seat.owner) for seat in self.state.seats)
-        return Turn(partial(_take, TimeOut(attended)), asyncio.get_running_loop().create_future(), own=True)
+        done = asyncio.get_running_loop().create_future()
+        self._queue.put_nowait(Turn(partial(_take, TimeOut(attended)), done, own=True))
 
     async def _take(self, work: Work) -> Any:
         """Work it out, store it, then show it, then set bots and physics to work. A refusal changes nothing."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 from msgspec import UNSET
@@ -12,7 +12,7 @@ from dicehall.core.apply import asked_seats
 from dicehall.core.contract import ActionBox, Chosen, Decide, Over, Pending, Roll, Simulate
 from dicehall.core.errors import GameError
 from dicehall.core.play import Play
-from dicehall.core.seat_names import with_names
+from dicehall.core.sentences import with_names
 from dicehall.hall import wire
 from dicehall.hall.storage.stored import Seat
 from dicehall.hall.table.drawings import drawing
@@ -29,69 +29,109 @@ class Present(NamedTuple):
     watching: int = 0
 
 
-class Common(NamedTuple):
-    """What everybody at a table sees alike, worked out once for all of them; views and drawings are by seat."""
+class Shared(msgspec.Struct, frozen=True):
+    """The parts of a table that everybody sees alike."""
 
+    setup: wire.Setup
+    phase: wire.Phase
     seats: tuple[wire.SeatCard, ...]
     watching: int
+    entry: int
     waiting: wire.Waiting
     clocks: wire.Clocks | None
+    proposal: wire.Proposal | None
+    trouble: str
+    chat_on: bool
     result: wire.Result | None
+    next: str | None
+
+
+class Own(msgspec.Struct, frozen=True):
+    """The parts of a table that depend on who looks."""
+
+    mine: tuple[int, ...]
+    viewing: int | None
+    view: msgspec.Raw
+    drawing: wire.Drawing | None
+    choices: tuple[wire.Choice, ...]
+    may: tuple[str, ...]
+
+
+class Common(NamedTuple):
+    """What is worked out once for everybody at a table; views and drawings are by seat."""
+
+    state: TableState
+    present: Present
+    shared: Shared
     in_play: tuple[str, ...]
     undoing: frozenset[int]
     views: dict[int | None, msgspec.Raw]
     drawings: dict[int | None, wire.Drawing | None]
 
 
-def common(state: TableState, present: Present) -> Common:
-    """The part of a table that is the same for everybody."""
-    return Common(
-        seats=tuple(seat_card(seat, is_bot(seat) or seat.owner in present.owners) for seat in state.seats),
-        watching=present.watching,
-        waiting=waiting(state),
-        clocks=state.clock.shown() if state.clock else None,
-        result=state.result,
-        in_play=_in_play(state),
-        undoing=_undoing(state),
-        views={},
-        drawings={},
-    )
+Fields: TypeAlias = dict[str, Any]
 
 
-def parts(state: TableState, owner: str, shared: Common) -> wire.Parts:
-    """Everything about the table that this person may see, without log and chat."""
-    mine = seats_of(state.seats, owner)
-    viewing = _viewing(mine, shared.waiting.seats)
-    return wire.Parts(
+def common(state: TableState, present: Present, last: Common | None = None) -> Common:
+    """What is the same for everybody. From the last time comes what can't have changed since."""
+    shared = Shared(
         setup=state.setup,
         phase=state.phase,
-        seats=shared.seats,
-        mine=mine,
-        watching=shared.watching,
+        seats=_seat_cards(state, present, last),
+        watching=present.watching,
         entry=state.entry,
-        viewing=viewing,
-        view=_view(state, viewing, shared.views),
-        drawing=_drawing(state, viewing, shared.drawings),
-        waiting=shared.waiting,
-        choices=_choices(state, mine),
-        may=_may(state, owner, mine, shared),
-        clocks=shared.clocks,
+        waiting=waiting(state),
+        clocks=state.clock.shown() if state.clock else None,
         proposal=state.proposal,
         trouble=state.trouble,
         chat_on=state.chat_on,
-        result=shared.result,
+        result=state.result,
         next=state.next,
+    )
+    same = last is not None and last.state is state
+    views, drawings = (last.views, last.drawings) if last and same else ({}, {})
+    return Common(state, present, shared, _in_play(state), _undoing(state), views, drawings)
+
+
+def own(state: TableState, owner: str, shared: Common) -> Own:
+    """What this person alone sees."""
+    mine = seats_of(state.seats, owner)
+    viewing = _viewing(mine, shared.shared.waiting.seats)
+    return Own(
+        mine=mine,
+        viewing=viewing,
+        view=_view(state, viewing, shared.views),
+        drawing=_drawing(state, viewing, shared.drawings),
+        choices=_choices(state, mine) if mine else (),
+        may=_may(state, owner, mine, shared),
     )
 
 
-def difference(old: wire.Parts, new: wire.Parts) -> wire.Change | None:
-    """The fields that changed, or None if there are none."""
+def parts(shared: Shared, own: Own) -> wire.Parts:
+    """Everything about the table that a person may see, without log and chat."""
+    return wire.Parts(**_fields(shared), **_fields(own))
+
+
+def difference(old: Shared | Own, new: Shared | Own) -> Fields:
+    """The fields that changed, with their new values."""
+    if old is new:
+        return {}
     changed = {}
-    for field in wire.Parts.__struct_fields__:
+    for field in new.__struct_fields__:
         before, after = getattr(old, field), getattr(new, field)
         if after is not before and after != before:
             changed[field] = after
-    return wire.Change(**changed) if changed else None
+    return changed
+
+
+def _fields(struct: Shared | Own) -> Fields:
+    return {field: getattr(struct, field) for field in struct.__struct_fields__}
+
+
+def _seat_cards(state: TableState, present: Present, last: Common | None) -> tuple[wire.SeatCard, ...]:
+    if last is not None and last.state.seats is state.seats and last.present.owners == present.owners:
+        return last.shared.seats
+    return tuple(seat_card(seat, is_bot(seat) or seat.owner in present.owners) for seat in state.seats)
 
 
 def seat_card(seat: Seat, present: bool) -> wire.SeatCard:

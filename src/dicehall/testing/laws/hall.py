@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import random
 import tempfile
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -44,42 +44,44 @@ class Here(Workers):
         return Simulated(PHYSICS.run(request), None)
 
 
-class Watched(NamedTuple):
-    """A table and everything that it has published."""
+class Watcher:
+    """A socket at a table that remembers what it was sent."""
 
-    table: Table
-    posts: list[bytes]
+    def __init__(self, table: Table, owner: str) -> None:
+        self.updates: list[Any] = []
+        self.first = msgspec.json.decode(table.arrive(owner, self))
 
-    def updates(self, owner: str) -> list[Any]:
-        """What was sent to somebody, as it arrives."""
-        return [update for post in self.posts for update in msgspec.json.decode(post)["updates"].get(owner, ())]
+    def send(self, messages: Sequence[bytes]) -> None:
+        """Remember these messages."""
+        self.updates += map(msgspec.json.decode, messages)
+
+    def come_again(self) -> None:
+        """Ignore that the table has closed."""
 
 
 async def _follow(setup: Setup) -> None:
     owners = [f"{seat:064x}" for seat in range(1, setup.seats + 1)]
-    async with _seated(setup, owners) as watched:
-        everybody = [*owners, NOBODY]
-        first = {owner: _plain(watched.table.arrive(owner)) for owner in everybody}
-        await _shake(watched.table, owners)
+    async with _seated(setup, owners) as table:
+        watchers = {owner: Watcher(table, owner) for owner in (*owners, NOBODY)}
+        await _shake(table, owners)
         rng = random.Random(str(setup))
         for _ in range(CHOICES):
-            await _choose(watched.table, owners, rng)
-            for owner in everybody:
-                fresh = _plain(watched.table.look(owner))
-                folded = _folded(first[owner], watched.updates(owner))
+            await _choose(table, owners, rng)
+            for owner, watcher in watchers.items():
+                fresh = _plain(table.look(owner))
+                folded = _folded(watcher.first, watcher.updates)
                 assert {**folded, "version": 0} == {**fresh, "version": 0}
 
 
 @asynccontextmanager
-async def _seated(setup: Setup, owners: list[str]) -> AsyncIterator[Watched]:
+async def _seated(setup: Setup, owners: list[str]) -> AsyncIterator[Table]:
     """A table in a hall of its own at which every seat is another person."""
-    posts: list[bytes] = []
     with tempfile.TemporaryDirectory() as folder:
         store = Store(f"sqlite+aiosqlite:///{Path(folder, 'hall.db')}")
-        hall = Hall(store, Here(), lambda message, _: posts.append(message))
+        hall = Hall(store, Here())
         await hall.open()
         try:
-            yield Watched(await _made(hall, setup, owners), posts)
+            yield await _made(hall, setup, owners)
         finally:
             await hall.close()
 
