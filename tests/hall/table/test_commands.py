@@ -54,7 +54,7 @@ class TestBeforeTheGame:
 class TestChoices:
     def test_a_sealed_choice_is_held_and_logged_for_nobody(self) -> None:
         state = act(ann_and_ben(), ANN, 0, "2")
-        assert (state.entry, state.log, playing(state).held) == (0, (), {0: "2"})
+        assert (state.entry, tuple(state.log), playing(state).held) == (0, (), {0: "2"})
 
     def test_the_last_choice_makes_an_entry_with_its_line_in_the_log(self) -> None:
         state = act(act(ann_and_ben(), ANN, 0, "2"), BEN, 1, "1")

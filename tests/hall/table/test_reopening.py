@@ -114,7 +114,7 @@ class StoredGame:
 
     async def _take(self, outcome: Outcome) -> None:
         changed = changes(self.state, outcome, self.now)
-        await self._store.commit(changed, Fence(self.state.id, 1))
+        await self._store.commit(changed, Fence(self.state.id, self.state.epoch))
         self.state = outcome.state
 
     async def reopen(self) -> None:
@@ -124,6 +124,7 @@ class StoredGame:
         assert known(self.state, self.now) == before
 
     async def _open(self, id_: str) -> None:
+        await self._store.claim(id_)
         stored = await self._store.load(id_)
         assert stored is not None
         self.state = restored(replace(stored, last_beat=self.now), self._game, self.now)
@@ -133,7 +134,7 @@ class StoredGame:
 def known(state: TableState, now: int) -> Any:
     """What a table and its reopened self have in common: all but a reason to pause and a count."""
     clock = state.clock and state.clock.shown(now)
-    return contents(replace(state, clock=None, trouble="", unattended=0)), clock
+    return contents(replace(state, clock=None, trouble="", unattended=0, epoch=0)), clock
 
 
 @pytest.fixture(scope="module")

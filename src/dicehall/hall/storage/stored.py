@@ -8,11 +8,15 @@ from dicehall.hall.wire import NewTable, Phase, Proposal, Result, Said
 
 
 class ClockState(msgspec.Struct, frozen=True):
-    """Milliseconds left to each seat at `at`, in the steady time of the process that stored it, and who runs."""
+    """Milliseconds left to each seat at `at`, in the steady time of the process that stored it, and who runs.
+
+    `epoch` is the epoch of the table then.
+    """
 
     left: tuple[int, ...]
     at: int = 0
     running: tuple[int, ...] = ()
+    epoch: int = 0
 
 
 class Seat(msgspec.Struct, frozen=True):

@@ -49,8 +49,9 @@ def _status(before: TableState, after: TableState, now: int) -> list[Write]:
 
 
 def _status_of(state: TableState) -> Status:
-    clock = ClockState(state.clock.left, state.clock.at, state.clock.running) if state.clock else None
-    return Status(state.phase, clock, state.proposal, state.result, state.asked, state.runs_itself)
+    clock = state.clock
+    shown = ClockState(clock.left, clock.at, clock.running, state.epoch) if clock else None
+    return Status(state.phase, shown, state.proposal, state.result, state.asked, state.runs_itself)
 
 
 def _score(state: TableState) -> list[Write]:
