@@ -13,8 +13,8 @@ from core.toys import TOY
 from dicehall.hall import catalogue, wire
 from dicehall.hall.hall import Hall
 from dicehall.hall.storage.processes import Fence
-from dicehall.hall.storage.store import Store
 from dicehall.hall.storage.rows import Write
+from dicehall.hall.storage.store import Store
 from dicehall.hall.table.audience import TAIL
 from dicehall.hall.table.task import Table
 from dicehall.hall.work import BotTurn, Simulated, Workers
