@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from dicehall.bots.coach.results import Hint, RatedAction
-from dicehall.core.seat_names import with_names
+from dicehall.core.sentences import with_names
 from dicehall.hall.refusals import NotNow
 from dicehall.hall.shared_work import SharedWork
 from dicehall.hall.shares import refusing
