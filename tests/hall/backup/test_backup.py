@@ -83,10 +83,7 @@ def test_a_restored_database_still_guards_what_is_only_appended(full: str, tmp_p
         ask(full, "DELETE FROM entries")
 
 
-def test_nothing_is_replaced_unless_it_is_meant_and_then_it_is_stored_first(
-    full: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_nothing_is_replaced_unless_it_is_meant_and_then_it_is_stored_first(full: str, tmp_path: Path) -> None:
     file = back_up(full, tmp_path / "hall.backup")
     ask(full, "UPDATE tables SET code = 'ZZZZ' WHERE code = '00000001'")
     with pytest.raises(BackupProblem, match="--replace"):

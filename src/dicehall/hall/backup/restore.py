@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from datetime import UTC, datetime
-from itertools import islice
+from itertools import count, islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -65,7 +65,7 @@ def _replace(connection: Connection, backup: Backup, replace: bool, progress: Pr
     before = None
     if content(connection):
         _refuse_content(not replace)
-        before = Path.cwd() / f"before-restore-{_now()}.backup"
+        before = _unused(backup.path.with_name("before-restore"), ".backup")
         write_all(connection, before, progress)
     _drop(connection)
     _fill(connection, backup, progress)
@@ -126,7 +126,7 @@ def _moved_aside(file: Path) -> Path | None:
     """Give the files of an old database another name."""
     if not file.exists():
         return None
-    before = file.with_name(f"{file.name}.before-restore-{_now()}")
+    before = _unused(file.with_name(f"{file.name}.before-restore"))
     for end in SIDE_FILES:
         old = file.with_name(file.name + end)
         if old.exists():
@@ -139,5 +139,8 @@ def _remove(file: Path) -> None:
         file.with_name(file.name + end).unlink(missing_ok=True)
 
 
-def _now() -> str:
-    return datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
+def _unused(path: Path, ending: str = "") -> Path:
+    """The path with the present time behind its name, and a number where there is such a file already."""
+    now = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
+    names = (f"{path.name}-{now}{f'-{again}' if again else ''}{ending}" for again in count())
+    return next(found for name in names if not (found := path.with_name(name)).exists())
