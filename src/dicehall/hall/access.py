@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 import logging
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
 from dicehall.hall.addresses import Proxies, client_address, is_local
+from dicehall.hall.limits import SocketLimits
 from dicehall.hall.origins import Host, is_own, normal_name, read_host, read_origin
 from dicehall.hall.rates import Bucket, Buckets, Rate
-from dicehall.hall.refusals import BadHost, BadOrigin, HallError, Malformed, TooLong, refusal_of
+from dicehall.hall.refusals import (
+    BadHost,
+    BadOrigin,
+    HallError,
+    HeadersTooLong,
+    Malformed,
+    TooLong,
+    TooMany,
+    refusal_of,
+)
 
 __all__ = ["AccessControl", "Bucket", "Buckets", "Rate", "client_address"]
 
@@ -29,8 +40,10 @@ HEADERS = (
 )
 LONGEST_PATH = 1000
 LONGEST_QUERY = 2000
+LONGEST_HEADERS = 16_000
 READING = Rate(burst=600, per_second=200)
 
+_TRY_LATER = 1013
 _READING_METHODS = ("GET", "HEAD", "OPTIONS")
 _SECURE = {"http": "https", "ws": "wss", "https": "https", "wss": "wss"}
 
@@ -47,6 +60,7 @@ class AccessControl:
         writing: Rate,
         guessing: Rate,
         proxies: Iterable[str] = (),
+        sockets_each: int = SocketLimits().each,
     ) -> None:
         self._app = app
         self._names = frozenset(map(normal_name, names))
@@ -54,6 +68,8 @@ class AccessControl:
         self._guessing = Buckets(guessing)
         self._reading = Buckets(READING)
         self._proxies = Proxies(proxies)
+        self._sockets_each = sockets_each
+        self._sockets: Counter[str] = Counter()
         self._warned = False
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -68,7 +84,21 @@ class AccessControl:
         except HallError as error:
             await _refuse(scope, receive, marked, error)
         else:
-            await self._app(scope, receive, marked)
+            await (self._app if scope["type"] == "http" else self._socket)(scope, receive, marked)
+
+    async def _socket(self, scope: Any, receive: Any, send: Any) -> None:
+        """Pass a socket on, and count it by its address as long as it is open."""
+        address = client_address(scope)
+        if self._sockets[address] >= self._sockets_each and not is_local(address):
+            await _turn_away(receive, send)
+            return
+        self._sockets[address] += 1
+        try:
+            await self._app(scope, receive, send)
+        finally:
+            self._sockets[address] -= 1
+            if not self._sockets[address]:
+                del self._sockets[address]
 
     def _behind_proxies(self, scope: Any) -> Any:
         """The connection with the client and the scheme that a proxy in front of the hall has seen."""
@@ -119,9 +149,11 @@ class AccessControl:
 
 
 def _check_address(scope: Any) -> None:
-    """Raise unless the path and the query are of a usual length and without control characters."""
+    """Raise unless the path, the query and the headers are of a usual length and without control characters."""
     if len(scope["path"]) > LONGEST_PATH or len(scope["query_string"]) > LONGEST_QUERY:
         raise TooLong("this address is longer than any address of the hall")
+    if sum(len(name) + len(value) for name, value in scope["headers"]) > LONGEST_HEADERS:
+        raise HeadersTooLong("the headers are too long; removing old cookies may help")
     if not scope["path"].isprintable() or b"%00" in scope["query_string"]:
         raise Malformed("this address has characters that can't be printed")
 
@@ -168,3 +200,12 @@ async def _refuse(scope: Any, receive: Any, send: Any, error: HallError) -> None
     headers += [(name.encode(), value.encode()) for name, value in error.headers.items()]
     await send({"type": "http.response.start", "status": error.status, "headers": headers})
     await send({"type": "http.response.body", "body": body})
+
+
+async def _turn_away(receive: Any, send: Any) -> None:
+    """Let a socket in only to say why it can't stay: a page can't read why a handshake was refused."""
+    error = TooMany("too many tables are open in your network; close some of them and try again")
+    await receive()
+    await send({"type": "websocket.accept"})
+    await send({"type": "websocket.send", "text": msgspec.json.encode(refusal_of(error)).decode()})
+    await send({"type": "websocket.close", "code": _TRY_LATER, "reason": error.code})

@@ -76,7 +76,7 @@ def make_app(config: Config) -> AccessControl:
         request_max_body_size=LARGEST_BODY,
         logging_config=None,
     )
-    return AccessControl(app, config.names, config.writing, config.guessing, config.proxies)
+    return AccessControl(app, config.names, config.writing, config.guessing, config.proxies, config.sockets.each)
 
 
 def _description() -> OpenAPIConfig:

@@ -18,11 +18,13 @@ class ConnectionLimits(msgspec.Struct, frozen=True):
 
 
 class SocketLimits(msgspec.Struct, frozen=True):
-    """How many sockets there may be at one table. Spectators can't keep its people out."""
+    """How many sockets there may be at one table, and from one address. Spectators can't keep its people out."""
 
     spectators: int = 1000
     person: int = 20
     """The largest number of one person who made the table or sits at it."""
+    each: int = 400
+    """The largest number from one address, at all tables. This machine has no such limit."""
 
 
 class TableLimits(msgspec.Struct, frozen=True):

@@ -45,6 +45,12 @@ class TooLong(HallError):
     status = 414
 
 
+class HeadersTooLong(TooLong):
+    """The headers are longer than any client's of the hall."""
+
+    status = 431
+
+
 class TooSlow(HallError):
     """The request did not arrive in time."""
 

@@ -16,7 +16,7 @@ import uvicorn
 import dicehall
 from dicehall.hall import logs, service
 from dicehall.hall.app import Config, make_app
-from dicehall.hall.frames import Connection
+from dicehall.hall.connections import Connections, protocols
 from dicehall.hall.startup import Startup
 
 LARGEST_MESSAGE = 16_000
@@ -36,10 +36,13 @@ def serve(config: Config, host: str, port: int, opened: Callable[[str], None]) -
     log.info("the hall opens", extra=_about(config))
     gc.set_threshold(*RARELY)
     start = Startup(make_app(config))
+    http, sockets = protocols(Connections(config.connections, config.proxies))
     settings = uvicorn.Config(
         start,
         loop="uvloop" if sys.platform != "win32" else "asyncio",
-        ws=Connection,
+        http=http,
+        ws=sockets,
+        proxy_headers=False,  # AccessControl reads them, from the proxies that are named
         ws_per_message_deflate=False,  # it would take 40 kB for each socket
         ws_max_size=LARGEST_MESSAGE,
         log_config=None,

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta
 
-from dicehall.hall.wire.inputs import Entropy, Input, SeatNumber, Text
+from dicehall.hall.wire.inputs import Entropy, Input, SeatNumber, Text, WholeNumber
 
 
 class _Command(Input, frozen=True, tag_field="do"):
@@ -17,27 +17,27 @@ class Act(_Command, frozen=True, tag="act"):
     """Choose: in the game's notation, or as the JSON form of an action. `seen` is the entry it was meant for."""
 
     seat: SeatNumber
-    seen: int
+    seen: WholeNumber
     text: Annotated[str, Meta(max_length=400)] | None = None
     action: Any = None
-    id: int = 0
+    id: WholeNumber = 0
 
 
 class EnterDice(_Command, frozen=True, tag="enter"):
     """Real dice: the faces that they show, in the order of `dice` in the choice."""
 
     seat: SeatNumber
-    seen: int
+    seen: WholeNumber
     values: Annotated[tuple[Annotated[str, Meta(max_length=40)], ...], Meta(max_length=40)]
-    id: int = 0
+    id: WholeNumber = 0
 
 
 class Fumble(_Command, frozen=True, tag="fumble"):
     """Real dice: one fell off the table, or was never rolled right."""
 
     seat: SeatNumber
-    seen: int
-    id: int = 0
+    seen: WholeNumber
+    id: WholeNumber = 0
 
 
 class GiveEntropy(_Command, frozen=True, tag="entropy"):
@@ -45,15 +45,15 @@ class GiveEntropy(_Command, frozen=True, tag="entropy"):
 
     seat: SeatNumber
     entropy: Entropy
-    id: int = 0
+    id: WholeNumber = 0
 
 
 class Undo(_Command, frozen=True, tag="undo"):
     """Take back the last choice: a sealed one that still waits at once, any other if the others agree."""
 
     seat: SeatNumber
-    seen: int
-    id: int = 0
+    seen: WholeNumber
+    id: WholeNumber = 0
 
 
 class Propose(_Command, frozen=True, tag="propose"):
@@ -61,7 +61,7 @@ class Propose(_Command, frozen=True, tag="propose"):
 
     seat: SeatNumber
     what: Literal["draw", "stop", "pause", "rematch"]
-    id: int = 0
+    id: WholeNumber = 0
 
 
 class Reply(_Command, frozen=True, tag="reply"):
@@ -69,28 +69,28 @@ class Reply(_Command, frozen=True, tag="reply"):
 
     seat: SeatNumber
     agree: bool
-    id: int = 0
+    id: WholeNumber = 0
 
 
 class Resign(_Command, frozen=True, tag="resign"):
     """Give the game up; with two seats the other one wins."""
 
     seat: SeatNumber
-    id: int = 0
+    id: WholeNumber = 0
 
 
 class Resume(_Command, frozen=True, tag="resume"):
     """Go on after a pause."""
 
     seat: SeatNumber
-    id: int = 0
+    id: WholeNumber = 0
 
 
 class Leave(_Command, frozen=True, tag="leave"):
     """Give a seat back before the game has begun."""
 
     seat: SeatNumber
-    id: int = 0
+    id: WholeNumber = 0
 
 
 class Say(_Command, frozen=True, tag="say"):
@@ -98,20 +98,20 @@ class Say(_Command, frozen=True, tag="say"):
 
     seat: SeatNumber
     text: Text
-    id: int = 0
+    id: WholeNumber = 0
 
 
 class Hush(_Command, frozen=True, tag="hush"):
     """The host switches the table's chat off or on."""
 
     on: bool
-    id: int = 0
+    id: WholeNumber = 0
 
 
 class Refresh(_Command, frozen=True, tag="refresh"):
     """Send the snapshot again, after a gap in the versions."""
 
-    id: int = 0
+    id: WholeNumber = 0
 
 
 Command: TypeAlias = (

@@ -10,7 +10,8 @@ from msgspec import Meta
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 Text: TypeAlias = Annotated[str, Meta(min_length=1, max_length=300)]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
-Entropy: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{32,64}$")]
+WholeNumber: TypeAlias = Annotated[int, Meta(ge=-(2**53), le=2**53)]  # what every client can count to
+Entropy: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{32,64}(?!\n)$")]  # `$` alone allows a new line
 
 
 class Input(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
