@@ -55,13 +55,15 @@ class Server:
         return f"postgresql+asyncpg://hall@/postgres?host={self._folder}"
 
     @property
-    def pid(self) -> int:
-        """The process that all of its others belong to."""
-        return int((self._folder / "db" / "postmaster.pid").read_text().splitlines()[0])
+    def pids(self) -> list[int]:
+        """All processes of this server; the first is the parent of the others."""
+        first = int((self._folder / "db" / "postmaster.pid").read_text().splitlines()[0])
+        children = Path(f"/proc/{first}/task/{first}/children").read_text().split()
+        return [first, *map(int, children)]
 
     def start(self) -> None:
         """Start it, and wait until it answers."""
-        log = ["-l", self._folder / "log"]
+        log: list[str | Path] = ["-l", self._folder / "log"]
         _run([self._bin / "pg_ctl", *self._place, "-w", "-o", _options(self._folder), *log, "start"], self._user)
 
     def stop(self, mode: str = "immediate") -> None:

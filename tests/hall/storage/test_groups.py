@@ -101,8 +101,8 @@ def test_seats_that_choose_in_one_group_are_all_held(url: str) -> None:
     async def work() -> None:
         async with opened(url) as store:
             await store.create(stored_table())
-            choices: dict[int, str] = {}
-            sets = [dict(choices) for seat in range(4) if not choices.update({seat: f"choice {seat}"})]
+            choices = {seat: f"choice {seat}" for seat in range(4)}
+            sets = [dict(list(choices.items())[:count]) for count in range(1, 5)]
             await asyncio.gather(*(store.commit(writes.held("table-1", 0, each)) for each in sets))
             await store.commit([write for each in sets for write in writes.held("table-1", 0, each)])
             found = await store.load("table-1")

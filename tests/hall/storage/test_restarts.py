@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 
-from dicehall.hall.storage.errors import StoreFailed
+from dicehall.hall.storage.errors import StoreFailed, StoreProblem
 from dicehall.hall.storage.store import Store
 from guests import postgres
 from hall.storage.samples import opened, until
@@ -32,10 +35,6 @@ async def create(store: Store, number: int) -> bool:
     return True
 
 
-async def healthy(store: Store) -> bool:
-    return store.healthy.ok
-
-
 def test_changes_are_refused_while_the_database_is_away_and_stored_when_it_is_back(server: postgres.Server) -> None:
     async def work() -> None:
         async with opened(server.url) as store:
@@ -51,3 +50,84 @@ def test_changes_are_refused_while_the_database_is_away_and_stored_when_it_is_ba
             assert await store.load("table-1")
 
     asyncio.run(work())
+
+
+def test_a_store_whose_database_is_away_can_be_closed(server: postgres.Server) -> None:
+    async def work() -> None:
+        store = Store(server.url)
+        await store.open()
+        server.stop()
+        async with asyncio.timeout(LIMIT):
+            await store.close()
+            await store.close()
+
+    asyncio.run(work())
+
+
+def test_a_database_that_hangs_is_waited_for_no_longer_than_a_commit_may_take(
+    server: postgres.Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("dicehall.hall.storage.postgres.writer.COMMIT_SECONDS", 0.5)
+    monkeypatch.setattr("dicehall.hall.storage.store.BEAT_LIMIT", 0.5)
+
+    async def work() -> None:
+        async with opened(server.url) as store:
+            assert await create(store, 1)
+            with stopped(server):
+                answers = await asyncio.gather(*(create(store, number) for number in range(2, 8)))
+                assert answers == [False] * 6
+                await until(lambda: not store.healthy.ok)
+            await until(lambda: store.healthy.ok)
+            assert await create(store, 9)
+
+    asyncio.run(work())
+
+
+@contextmanager
+def stopped(server: postgres.Server) -> Iterator[None]:
+    """A server that hangs: all of its processes are stopped."""
+    pids = server.pids
+    for pid in pids:
+        os.kill(pid, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for pid in pids:
+            os.kill(pid, signal.SIGCONT)
+
+
+def test_the_lock_on_a_database_is_taken_again_after_a_restart(
+    server: postgres.Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("dicehall.hall.storage.postgres.session.LOCK_SECONDS", 0.3)
+
+    async def work() -> None:
+        async with opened(server.url) as store:
+            server.stop()
+            await until(lambda: not store.healthy.ok)
+            server.start()
+            await until(lambda: store.healthy.ok)
+            with pytest.raises(StoreProblem, match="another hall uses"):
+                await Store(server.url).open()
+
+    asyncio.run(work())
+
+
+def test_a_hall_whose_database_was_taken_by_another_says_so(
+    server: postgres.Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        async with opened(server.url) as store:
+            server.stop()
+            monkeypatch.setattr(store._database.session, "_connect", away)  # type: ignore[attr-defined]
+            server.start()
+            async with opened(server.url):
+                monkeypatch.undo()
+                await until(lambda: "another hall uses" in store.healthy.reason)
+            await until(lambda: store.healthy.ok)
+
+    asyncio.run(work())
+
+
+async def away() -> None:
+    raise OSError("away")

@@ -67,6 +67,7 @@ def postgres_problem(url: URL, error: BaseException) -> StoreProblem:
 _STATES = {
     "28": "refuses this user; check the name and the password",
     "3D": "does not exist; make it with createdb",
+    "3F000": "has no schema that this user may use; grant it USAGE and CREATE on one",
     "42501": "does not let this user make tables; grant it CREATE on the schema",
     "25006": "is read-only, perhaps a standby; name the primary",
     "53300": "has no connection left; raise its max_connections",

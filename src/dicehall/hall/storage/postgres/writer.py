@@ -10,6 +10,7 @@ from contextlib import suppress
 
 from asyncpg import PostgresError  # type: ignore[import-untyped]
 
+from dicehall.hall.storage.errors import StoreFailed
 from dicehall.hall.storage.postgres.connection import Connect, Connection, shut
 from dicehall.hall.storage.postgres.statement import statement
 from dicehall.hall.storage.processes import Fence
@@ -48,13 +49,14 @@ class Writer:
 
     async def stop(self) -> None:
         """Write what is still waiting, and end, within a few seconds; what is left over is refused."""
-        with suppress(TimeoutError):
+        if self._task is None:
+            return
+        with suppress(TimeoutError, StoreFailed):
             async with asyncio.timeout(CLOSE_SECONDS):
                 await self.commit((), None)
         self._stopping = True
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.wait([self._task], timeout=CLOSE_SECONDS)
+        self._task.cancel()
+        await asyncio.wait([self._task], timeout=CLOSE_SECONDS)
         self._refuse(self._taken(), ConnectionError("the store was closed"))
         await self._drop()
 
