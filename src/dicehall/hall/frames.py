@@ -30,6 +30,11 @@ class Connection(WebSocketsSansIOProtocol):
             extensions: dict[str, Any] = self.scope["extensions"]
             extensions[EXTENSION] = self
 
+    async def run_asgi(self) -> None:
+        """Run the application. Afterwards nothing refers back to this connection, so that it leaves memory."""
+        await super().run_asgi()
+        self.scope["extensions"].pop(EXTENSION, None)  # type: ignore[typeddict-item]
+
     def write(self, messages: Iterable[bytes]) -> None:
         """Send text messages at once. A client that has let too much wait is cut off."""
         transport = self.transport

@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 from litestar import WebSocket, websocket
+from litestar.connection.base import empty_receive, empty_send
 from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
@@ -65,6 +66,13 @@ async def table_socket(
             await here.run()
     except GameError as error:
         await _refuse(socket, error)
+    finally:
+        _let_go(socket)
+
+
+def _let_go(socket: Socket) -> None:
+    """Cut what makes a socket refer to itself: else only a full garbage collection would free it and its table."""
+    socket.receive, socket.send = empty_receive, empty_send
 
 
 async def _refuse(socket: Socket, error: GameError) -> None:

@@ -137,6 +137,7 @@ class Table:
     async def start(self) -> None:
         """Begin to work; a game that was stopped in the middle goes on there. Raises GameError."""
         self._task = asyncio.create_task(self._run())
+        self._task.add_done_callback(self._forget_task)
         await self._happened(Opened())
 
     def close(self, again: bool = False) -> None:
@@ -155,6 +156,10 @@ class Table:
             self._task.cancel()
         self._services.workers.release(self.id)
         self._services.closed(self, again)
+
+    def _forget_task(self, _: asyncio.Task[None]) -> None:
+        """The task has ended. Its exception refers to the table, which must not refer to it: see docs/soak.md."""
+        self._task = None
 
     async def stop(self) -> None:
         """Close the table, and return when its last turn and its jobs have ended; what is stored stays."""
