@@ -10,6 +10,7 @@ from pathlib import Path
 from sqlalchemy import URL, Connection, func, inspect, select, text
 
 from dicehall.cli.doctor.finding import Finding, megabytes
+from dicehall.cli.doctor.folders import can_write
 from dicehall.core.errors import GameError
 from dicehall.hall.backup.databases import locked_file, run, sqlite_file
 from dicehall.hall.storage import schema
@@ -39,7 +40,7 @@ def _of_file(url: URL, file: Path) -> Iterator[Finding]:
     if not file.exists():
         yield _new_file(file)
         return
-    if not os.access(file, os.R_OK | os.W_OK) or not os.access(file.parent, os.W_OK | os.X_OK):
+    if not os.access(file, os.R_OK | os.W_OK) or not can_write(file.parent):
         yield Finding("database", "wrong", f"{file} or its folder can't be written to by this user")
         return
     yield from run(url, lambda connection: [_healthy(connection, file), *_common(connection)])
@@ -48,8 +49,7 @@ def _of_file(url: URL, file: Path) -> Iterator[Finding]:
 
 
 def _new_file(file: Path) -> Finding:
-    folder = file.parent
-    if not folder.is_dir() or not os.access(folder, os.W_OK | os.X_OK):
+    if not file.parent.is_dir() or not can_write(file.parent):
         return Finding("database", "wrong", f"{file} is not there, and its folder can't be written to")
     return Finding("database", "good", f"{file} is not there yet; the first start makes it")
 

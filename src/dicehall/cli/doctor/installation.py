@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 import zipfile
@@ -11,6 +10,7 @@ from pathlib import Path
 
 import dicehall
 from dicehall.cli.doctor.finding import Finding
+from dicehall.cli.doctor.folders import can_write
 from dicehall.cli.serve import page_folder
 from dicehall.core.contract import Decide
 from dicehall.core.setup import begin
@@ -61,7 +61,7 @@ def cache() -> Finding:
         last = (done.stderr.splitlines() or ["no reason given"])[-1]
         return Finding("compiled code", "wrong", f"the compiler can't be loaded: {last}")
     places = [Path(line) for line in done.stdout.splitlines()]
-    place = next((each for each in places if _can_write(each)), None)
+    place = next((each for each in places if can_write(each)), None)
     if place is None:
         says = "it can't be stored, so every process compiles again; NUMBA_CACHE_DIR names a folder for it"
         return Finding("compiled code", "warning", says)
@@ -76,13 +76,6 @@ def solutions(folder: Path) -> Finding:
         says = f"{len(damaged)} of {len(files)} can't be read and will be made anew: {', '.join(damaged[:3])}"
         return Finding("solutions", "warning", says)
     return Finding("solutions", "good", f"{len(files)} are stored")
-
-
-def _can_write(folder: Path) -> bool:
-    """Whether files can be made in a folder, or in the nearest one above it that exists."""
-    while not folder.exists():
-        folder = folder.parent
-    return os.access(folder, os.W_OK | os.X_OK)
 
 
 def workers() -> Finding:
