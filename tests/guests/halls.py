@@ -12,7 +12,7 @@ from pathlib import Path
 from guests.house import House
 
 
-class Halls(House):
+class Halls:
     """Processes that share a database. A person who comes to `Halls` is sent to each process in turn."""
 
     def __init__(self, folder: Path, database: str, count: int = 3) -> None:

@@ -11,7 +11,7 @@ import subprocess
 import sys
 from contextlib import ExitStack, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from websockets import Origin
 from websockets.sync.client import ClientConnection, connect
@@ -28,6 +28,13 @@ free = Rate(1e9, 1e9)
 config = Config(sys.argv[1], writing=free, guessing=free, shared=sys.argv[3] == "shared")
 serve(config, "127.0.0.1", int(sys.argv[2]), lambda at: print("The hall is open:", at, flush=True))
 """
+
+
+class Place(Protocol):
+    """Where people go: a hall, or several."""
+
+    @property
+    def port(self) -> int: ...
 
 
 class House:
@@ -112,7 +119,7 @@ class Answer:
 class Person:
     """Somebody with a browser: a cookie of their own."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: Place) -> None:
         self.house = house
         self.cookie = ""
 
@@ -177,7 +184,7 @@ def any_choice(choice: Any, rng: random.Random) -> dict[str, Any]:
 class Line:
     """An open socket that folds what it hears, as the page does."""
 
-    def __init__(self, house: House, table: str, headers: dict[str, str], origin: str | None = None) -> None:
+    def __init__(self, house: Place, table: str, headers: dict[str, str], origin: str | None = None) -> None:
         address = f"ws://127.0.0.1:{house.port}/api/tables/{table}/socket"
         self._stack = ExitStack()
         opening = connect(

@@ -19,7 +19,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from dicehall.hall.app import Config, make_app
+from dicehall.hall.app import Config, make_app, make_hall
 from guests.house import House, Person
 
 CHECKS = [
@@ -33,7 +33,8 @@ CHECKS = [
 
 def description() -> dict[str, Any]:
     """What /schema serves."""
-    app = make_app(Config("sqlite+aiosqlite://"))._app
+    config = Config("sqlite+aiosqlite://")
+    app = make_app(config, make_hall(config))._app
     assert isinstance(app, Litestar)
     served: dict[str, Any] = json.loads(encode_json(app.openapi_schema.to_schema()))
     return served

@@ -9,13 +9,13 @@ from litestar import Request, Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter
 
-import dicehall
 from dicehall.hall import api_coach, api_reads, catalogue, wire
 from dicehall.hall.metrics import Metrics
 from dicehall.hall.people import owner_of
 from dicehall.hall.refusals import NothingThere
 from dicehall.hall.requests import LONGEST_WAIT, OfHall, refusals, secret_of
 from dicehall.hall.sockets import COOKIE, name_of
+from dicehall.hall.table.task import Table
 from dicehall.rules_text import rules_picture, rules_text, text_with
 
 TableId = Annotated[str, PathParameter(max_length=40)]
@@ -100,9 +100,8 @@ async def sit(
     table_id: TableId, data: JSONBody[wire.Sit], request: Request[Any, Any, Any], hall: OfHall
 ) -> Response[wire.Seated]:
     """Take an open seat."""
-    table = await hall.table(table_id)
     secret, cookies = secret_of(request)
-    seated = await table.sit(owner_of(secret), data)
+    seated = await hall.at(table_id, lambda table: table.sit(owner_of(secret), data))
     return Response(seated, cookies=cookies)
 
 
@@ -115,10 +114,14 @@ async def look(
     wait: Annotated[int, QueryParameter(ge=0, le=LONGEST_WAIT)] = LONGEST_WAIT,
 ) -> wire.Snapshot:
     """The table as you see it. With `after`, waits up to `wait` seconds for another version than that."""
-    table = await hall.table(table_id)
-    if after is not None:
-        await table.wait(after, wait)
-    return table.look(owner_of(request.cookies.get(COOKIE)))
+    owner = owner_of(request.cookies.get(COOKIE))
+
+    async def look_at(table: Table) -> wire.Snapshot:
+        if after is not None:
+            await table.wait(after, wait)
+        return table.look(owner)
+
+    return await hall.at(table_id, look_at)
 
 
 @post(
@@ -135,10 +138,9 @@ async def command(
     metrics: NamedDependency[Metrics],
 ) -> wire.Done:
     """Do something at the table: the same commands as on the socket."""
-    table = await hall.table(table_id)
     owner = owner_of(request.cookies.get(COOKIE))
     with metrics.command(name_of(data)):
-        await table.carry_out(owner, data)
+        await hall.at(table_id, lambda table: table.carry_out(owner, data))
     return wire.Done(data.id)
 
 
@@ -158,19 +160,6 @@ async def rules_here(table_id: TableId, hall: OfHall) -> str:
     return _with_pictures(rules_text(setup.game, options), setup.game, setup.rules)
 
 
-@get("/health", tags=["running"], responses=refusals())
-async def health(hall: OfHall) -> wire.Health:
-    """Whether the hall can serve."""
-    await hall.store.ping()
-    return wire.Health(True, dicehall.__version__, len(hall.tables))
-
-
-@get("/metrics", media_type="text/plain", tags=["running"], responses=refusals())
-async def measured(metrics: NamedDependency[Metrics]) -> Response[bytes]:
-    """Counts for Prometheus."""
-    return Response(metrics.text(), media_type="text/plain; version=0.0.4")
-
-
 ROUTES = [
     games,
     rules,
@@ -185,8 +174,6 @@ ROUTES = [
     command,
     board,
     rules_here,
-    health,
-    measured,
     *api_reads.ROUTES,
     *api_coach.ROUTES,
 ]

@@ -14,7 +14,7 @@ from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
 
 import dicehall
-from dicehall.hall import api, api_daily, failures
+from dicehall.hall import api, api_daily, api_running, failures
 from dicehall.hall.access import AccessControl, Rate
 from dicehall.hall.hall import Hall
 from dicehall.hall.limits import ConnectionLimits, SocketLimits
@@ -27,6 +27,7 @@ from dicehall.hall.storage.store import Store
 from dicehall.hall.work import Workers
 
 LARGEST_BODY = 64_000
+_ROUTES = [*api.ROUTES, *api_daily.ROUTES, *api_running.ROUTES, table_socket]
 
 
 class Config(msgspec.Struct, frozen=True):
@@ -48,9 +49,13 @@ class Config(msgspec.Struct, frozen=True):
     connections: ConnectionLimits = ConnectionLimits()
 
 
-def make_app(config: Config) -> AccessControl:
-    """The application, ready to be served."""
-    hall = Hall(Store(config.database, config.shared), Workers(config.workers, config.players))
+def make_hall(config: Config) -> Hall:
+    """The hall of one process, still closed."""
+    return Hall(Store(config.database, config.shared), Workers(config.workers, config.players))
+
+
+def make_app(config: Config, hall: Hall) -> AccessControl:
+    """The application, ready to be served; it opens and closes the hall."""
     metrics = Metrics(hall)
 
     @asynccontextmanager
@@ -62,7 +67,7 @@ def make_app(config: Config) -> AccessControl:
             await hall.close()
 
     app = Litestar(
-        route_handlers=[*api.ROUTES, *api_daily.ROUTES, table_socket, *page_routes(config.page)],
+        route_handlers=[*_ROUTES, *page_routes(config.page)],
         dependencies={
             "hall": Provide(lambda: hall, sync_to_thread=False),
             "metrics": Provide(lambda: metrics, sync_to_thread=False),

@@ -15,8 +15,9 @@ import uvicorn
 
 import dicehall
 from dicehall.hall import logs, service
-from dicehall.hall.app import Config, make_app
+from dicehall.hall.app import Config, make_app, make_hall
 from dicehall.hall.connections import Connections, protocols
+from dicehall.hall.hall import Hall
 from dicehall.hall.startup import Startup
 
 LARGEST_MESSAGE = 16_000
@@ -35,7 +36,8 @@ def serve(config: Config, host: str, port: int, opened: Callable[[str], None]) -
     logs.set_up(config.logs)
     log.info("the hall opens", extra=_about(config))
     gc.set_threshold(*RARELY)
-    start = Startup(make_app(config))
+    hall = make_hall(config)
+    start = Startup(make_app(config, hall))
     http, sockets = protocols(Connections(config.connections, config.proxies))
     settings = uvicorn.Config(
         start,
@@ -53,7 +55,7 @@ def serve(config: Config, host: str, port: int, opened: Callable[[str], None]) -
     address = f"http://{_shown(host)}:{listener.getsockname()[1]}"
     logging.getLogger("uvicorn.error").addFilter(lambda _: start.problem is None)  # it is said once, by `check`
     try:
-        _Server(settings, address, opened).run(sockets=[listener])
+        _Server(settings, hall, address, opened).run(sockets=[listener])
     finally:
         start.check()  # the server itself would only exit
 
@@ -73,8 +75,9 @@ def _about(config: Config) -> dict[str, object]:
 class _Server(uvicorn.Server):
     """The server, which says in the log and to the system when it opens and closes."""
 
-    def __init__(self, config: uvicorn.Config, address: str, opened: Callable[[str], None]) -> None:
+    def __init__(self, config: uvicorn.Config, hall: Hall, address: str, opened: Callable[[str], None]) -> None:
         super().__init__(config)
+        self._hall = hall
         self._address = address
         self._opened = opened
         self._beats: asyncio.Task[None] | None = None
@@ -88,8 +91,10 @@ class _Server(uvicorn.Server):
             self._beats = asyncio.create_task(service.beat())
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Give the tables away first: their people go to another process while this one still answers."""
         log.info("the hall closes")
         service.stopping()
+        await self._hall.leave()
         await super().shutdown(sockets)
         if self._beats is not None:
             self._beats.cancel()

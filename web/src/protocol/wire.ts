@@ -722,12 +722,13 @@ export interface Account {
   worst: number[];
 }
 /**
- * Whether the hall can serve: its storage answers.
+ * Whether a process of the hall can serve, the number of tables it has open, and if it can't serve, why.
  */
 export interface Health {
   ok: boolean;
   version: string;
   tables: number;
+  reason: string;
 }
 /**
  * Play today's challenge under this name, which stands in the list of the day.

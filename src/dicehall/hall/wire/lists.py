@@ -109,8 +109,9 @@ class Rolls(msgspec.Struct, frozen=True):
 
 
 class Health(msgspec.Struct, frozen=True):
-    """Whether the hall can serve: its storage answers."""
+    """Whether a process of the hall can serve, the number of tables it has open, and if it can't serve, why."""
 
     ok: bool
     version: str
     tables: int
+    reason: str = ""
