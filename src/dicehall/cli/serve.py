@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import subprocess
 import sys
 import threading
@@ -38,6 +39,7 @@ class Opening(msgspec.Struct, frozen=True, kw_only=True):
 
 def open_hall(opening: Opening) -> None:
     """Serve the hall until it is interrupted. Raises BadOptions and StoreProblem."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # so that the process beside the hall is ended too
     config = _config(opening)
     assert config.page is not None
     shown = opening.browser and (config.page / "index.html").exists()
