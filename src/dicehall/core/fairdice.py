@@ -11,7 +11,6 @@ everybody who uses that text gets the same dice.
 from __future__ import annotations
 
 import hashlib
-import hmac
 from collections.abc import Sequence
 from typing import Annotated
 
@@ -23,6 +22,8 @@ from dicehall.core.dice import Die
 SEED_BYTES = 32
 _WORD_BYTES = 8
 _WORDS = 1 << 8 * _WORD_BYTES
+_BLOCK_BYTES = 64
+_INNER, _OUTER = (bytes(each ^ pad for each in range(256)) for pad in (0x36, 0x5C))
 
 
 class Commitment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -68,6 +69,9 @@ class FairDice:
             raise ValueError(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
         self.seed = seed
         self.commitment = commit(seed, entropy)
+        self._entropy = msgspec.json.encode(self.commitment.entropy)
+        key = seed.ljust(_BLOCK_BYTES, b"\0")
+        self._inner, self._outer = hashlib.sha256(key.translate(_INNER)), hashlib.sha256(key.translate(_OUTER))
 
     def draw(self, dice: Sequence[Die], roll: int) -> tuple[str, ...]:
         """The values of the record's roll with this number, counted from 1. They are always the same."""
@@ -83,5 +87,11 @@ class FairDice:
         return tuple(values)
 
     def _word(self, roll: int, counter: int) -> int:
-        message = msgspec.json.encode((self.commitment.entropy, roll, counter))
-        return int.from_bytes(hmac.digest(self.seed, message, "sha256")[:_WORD_BYTES])
+        return int.from_bytes(self._hmac(b"[%b,%d,%d]" % (self._entropy, roll, counter))[:_WORD_BYTES])
+
+    def _hmac(self, message: bytes) -> bytes:
+        """HMAC-SHA-256 keyed with the seed (RFC 2104). The two hashes of the key are made once for all draws."""
+        inner, outer = self._inner.copy(), self._outer.copy()
+        inner.update(message)
+        outer.update(inner.digest())
+        return outer.digest()

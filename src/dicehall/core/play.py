@@ -6,7 +6,6 @@ goes the same way: an entry is appended, and taking it in moves the state.
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, Generic
@@ -130,7 +129,8 @@ class Play(Generic[S, A]):
 
     def fork(self) -> Play[S, A]:
         """The same game to go on with apart: what is answered to one does not change the other."""
-        other = copy.copy(self)
+        other: Play[S, A] = object.__new__(type(self))
+        other.__dict__ |= self.__dict__  # `copy.copy` does the same in five times the time
         other.entries = self.entries.copy()
         other._taken = self._taken.copy()
         other._held = self._held.copy()

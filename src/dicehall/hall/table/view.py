@@ -63,6 +63,7 @@ class Common(NamedTuple):
     state: TableState
     present: Present
     shared: Shared
+    pending: Pending | None
     in_play: tuple[str, ...]
     undoing: frozenset[int]
     views: dict[int | None, msgspec.Raw]
@@ -74,13 +75,14 @@ Fields: TypeAlias = dict[str, Any]
 
 def common(state: TableState, present: Present, last: Common | None = None) -> Common:
     """What is the same for everybody. From the last time comes what can't have changed since."""
+    pending = state.play.pending if state.play else None
     shared = Shared(
         setup=state.setup,
         phase=state.phase,
         seats=_seat_cards(state, present, last),
         watching=present.watching,
         entry=state.entry,
-        waiting=waiting(state),
+        waiting=waiting(state, pending),
         clocks=state.clock.shown() if state.clock else None,
         proposal=state.proposal,
         trouble=state.trouble,
@@ -90,7 +92,7 @@ def common(state: TableState, present: Present, last: Common | None = None) -> C
     )
     same = last is not None and last.state is state
     views, drawings = (last.views, last.drawings) if last and same else ({}, {})
-    return Common(state, present, shared, _in_play(state), _undoing(state), views, drawings)
+    return Common(state, present, shared, pending, _in_play(state), _undoing(state), views, drawings)
 
 
 def own(state: TableState, owner: str, shared: Common) -> Own:
@@ -102,7 +104,7 @@ def own(state: TableState, owner: str, shared: Common) -> Own:
         viewing=viewing,
         view=_view(state, viewing, shared.views),
         drawing=_drawing(state, viewing, shared.drawings),
-        choices=_choices(state, mine) if mine else (),
+        choices=_choices(state, mine, shared.pending) if mine else (),
         may=_may(state, owner, mine, shared),
     )
 
@@ -161,12 +163,13 @@ def _drawing(
     if state.play is None:
         return None
     if viewing not in known:
-        known[viewing] = drawing(state.play, viewing)
+        drawn = drawing(state.play, viewing) if None not in known.values() else None  # no seat's, or every seat's
+        known[viewing] = drawn
     return known[viewing]
 
 
-def waiting(state: TableState) -> wire.Waiting:
-    """What the table waits for, and whom."""
+def waiting(state: TableState, pending: Pending | None) -> wire.Waiting:
+    """What the table waits for, and whom; `pending` is what its game waits for."""
     match state.phase:
         case "waiting":
             free = tuple(number for number, seat in enumerate(state.seats) if not seat.player)
@@ -175,7 +178,8 @@ def waiting(state: TableState) -> wire.Waiting:
             lacking = tuple(number for number, seat in enumerate(state.seats) if lacks_entropy(seat))
             return wire.Waiting("entropy", lacking, words=f"a share of the dice from {_names(state, lacking)}")
     assert state.play is not None
-    return _awaited(state, state.play.pending) if not state.play.over else wire.Waiting("over")
+    assert pending is not None
+    return _awaited(state, pending) if not state.play.over else wire.Waiting("over")
 
 
 def _awaited(state: TableState, pending: Pending) -> wire.Waiting:
@@ -196,11 +200,10 @@ def _names(state: TableState, seats: tuple[int, ...]) -> str:
     return " and ".join(state.seats[seat].name for seat in seats)
 
 
-def _choices(state: TableState, mine: tuple[int, ...]) -> tuple[wire.Choice, ...]:
+def _choices(state: TableState, mine: tuple[int, ...], pending: Pending | None) -> tuple[wire.Choice, ...]:
     play = state.play
     if play is None or state.phase != "playing":
         return ()
-    pending = play.pending
     match pending:
         case Decide(seats):
             return tuple(_choice(play, seat) for seat in seats if seat in mine)
