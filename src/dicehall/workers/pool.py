@@ -83,7 +83,7 @@ class Pool:
         """The answer to a request; whoever stops waiting cancels it. Raises WorkerFailed."""
         job = self.submit(request, terms)
         try:
-            return await asyncio.shield(asyncio.wrap_future(job.result))
+            return await asyncio.wrap_future(job.result)
         except asyncio.CancelledError:
             self.cancel(job, terms.short)
             raise
