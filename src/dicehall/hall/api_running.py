@@ -31,7 +31,7 @@ async def ready(hall: OfHall) -> Response[wire.Health]:
 @get("/metrics", media_type="text/plain", tags=["running"], responses=refusals())
 async def measured(metrics: NamedDependency[Metrics]) -> Response[bytes]:
     """Counts for Prometheus."""
-    return Response(metrics.text(), media_type="text/plain; version=0.0.4")
+    return Response(await metrics.text(), media_type="text/plain; version=0.0.4")
 
 
 ROUTES = [live, ready, measured]

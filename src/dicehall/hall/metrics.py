@@ -9,6 +9,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, gene
 
 from dicehall.core.errors import GameError
 from dicehall.hall.hall import Hall
+from dicehall.hall.process_metrics import ProcessMetrics
 
 
 class Metrics:
@@ -28,6 +29,7 @@ class Metrics:
         tables.set_function(lambda: len(hall.tables))
         commits = Gauge("dicehall_transactions", "Transactions since the start", registry=self._registry)
         commits.set_function(lambda: hall.store.transactions)
+        self._process = ProcessMetrics(hall, self._registry)
 
     def command(self, kind: str) -> Timed:
         """A context that counts a command, and how long it takes."""
@@ -41,8 +43,9 @@ class Metrics:
             counter = self._counters[kind, outcome] = self._commands.labels(kind, outcome)
         counter.inc()
 
-    def text(self) -> bytes:
+    async def text(self) -> bytes:
         """All metrics as text."""
+        await self._process.look()
         return generate_latest(self._registry)
 
 

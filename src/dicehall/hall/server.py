@@ -7,6 +7,7 @@ import gc
 import logging
 import os
 import platform
+import re
 import socket
 import sys
 from collections.abc import Callable
@@ -66,7 +67,7 @@ def _about(config: Config) -> dict[str, object]:
         "version": dicehall.__version__,
         "python": platform.python_version(),
         "pid": os.getpid(),
-        "database": config.database.partition(":")[0].partition("+")[0],
+        "database": re.split(r"[:+]", config.database)[0] if "://" in config.database else "sqlite",
         "shared": config.shared,
         "workers": config.workers or "by the number of cores",
     }

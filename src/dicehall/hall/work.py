@@ -116,9 +116,21 @@ class Workers:
         self._seated: dict[str, set[Registered]] = {}
 
     @property
+    def named_pools(self) -> dict[str, Pool]:
+        """All pools by what they are for."""
+        pools = {
+            "bots": self._bots,
+            "physics": self._physics,
+            "coach": self._coach,
+            "lab": self._lab,
+            "reads": self._reads,
+        }
+        return pools | {f"player {each.name}": pool for each, pool in self._players.items()}
+
+    @property
     def pools(self) -> tuple[Pool, ...]:
         """All pools."""
-        return (self._bots, self._physics, self._coach, self._lab, self._reads, *self._players.values())
+        return tuple(self.named_pools.values())
 
     @property
     def most_processes(self) -> int:
