@@ -59,20 +59,25 @@ class Connections:
 
 
 class Deadline:
-    """Calls a function unless it is stopped in time; starting it again while it runs changes nothing."""
+    """Calls a function unless it is stopped in time; starting it again while it runs changes nothing.
 
-    __slots__ = ("_action", "_seconds", "_timer")
+    It has the function only while it runs: a connection that referred to itself would stay in memory.
+    """
 
-    def __init__(self, seconds: float, action: Callable[[], None]) -> None:
+    __slots__ = ("_seconds", "_timer")
+
+    def __init__(self, seconds: float) -> None:
         self._seconds = seconds
-        self._action = action
         self._timer: asyncio.TimerHandle | None = None
 
-    def run(self, running: bool) -> None:
-        """Start it or stop it."""
-        if running and self._timer is None:
-            self._timer = asyncio.get_running_loop().call_later(self._seconds, self._action)
-        elif not running and self._timer is not None:
+    def start(self, action: Callable[[], None]) -> None:
+        """Start it."""
+        if self._timer is None:
+            self._timer = asyncio.get_running_loop().call_later(self._seconds, action)
+
+    def stop(self) -> None:
+        """Stop it."""
+        if self._timer is not None:
             self._timer.cancel()
             self._timer = None
 
@@ -97,8 +102,8 @@ class HttpConnection(H11Protocol):
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self.logger = _log
-        self._arrival = Deadline(self.open.limits.arrive, self._too_slow)
-        self._drain = Deadline(self.open.limits.drain, self._cut_off)
+        self._arrival = Deadline(self.open.limits.arrive)
+        self._drain = Deadline(self.open.limits.drain)
         self._counted = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -110,13 +115,16 @@ class HttpConnection(H11Protocol):
             self._refuse(error)
         else:
             self._counted = True
-            self._arrival.run(True)
+            self._arrival.start(self._too_slow)
 
     def data_received(self, data: bytes) -> None:
         """Take in a part of a request; the time limit runs until it is whole."""
         if not self.transport.is_closing():
             super().data_received(data)
-            self._arrival.run(self._arriving)
+            if self._arriving:
+                self._arrival.start(self._too_slow)
+            else:
+                self._arrival.stop()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """Hand the connection on to a socket, which then counts as this did."""
@@ -126,8 +134,8 @@ class HttpConnection(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Count it no more."""
         super().connection_lost(exc)
-        self._arrival.run(False)
-        self._drain.run(False)
+        self._arrival.stop()
+        self._drain.stop()
         if self._counted:
             self._counted = False
             self.open.remove(self._peer)
@@ -135,12 +143,12 @@ class HttpConnection(H11Protocol):
     def pause_writing(self) -> None:
         """The client does not take what was sent."""
         super().pause_writing()
-        self._drain.run(True)
+        self._drain.start(self._cut_off)
 
     def resume_writing(self) -> None:
         """The client has taken some of it."""
         super().resume_writing()
-        self._drain.run(False)
+        self._drain.stop()
 
     def send_400_response(self, msg: str) -> None:
         """Refuse what is no request."""
@@ -186,23 +194,23 @@ class SocketConnection(Connection):
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
-        self._drain = Deadline(self.open.limits.drain, self._cut_off)
+        self._drain = Deadline(self.open.limits.drain)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Count it no more."""
         super().connection_lost(exc)
-        self._drain.run(False)
+        self._drain.stop()
         self.open.remove(self.client[0] if self.client else "")
 
     def pause_writing(self) -> None:
         """The client does not take what was sent."""
         super().pause_writing()
-        self._drain.run(True)
+        self._drain.start(self._cut_off)
 
     def resume_writing(self) -> None:
         """The client has taken some of it."""
         super().resume_writing()
-        self._drain.run(False)
+        self._drain.stop()
 
     def send_receive_event_to_app(self) -> None:
         """Pass a message on; one that is not text ends the socket."""

@@ -27,7 +27,7 @@ def chance(state: State, action: Action, good: Good) -> Fraction:
     return _of_roll(msgspec.json.encode(state.options), after, good)
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=8_000)  # a kilobyte each; house rules are part of the key, and guests invent them
 def _of_roll(options: bytes, turn: Turn, good: Good) -> Fraction:
     """The same for dice in the cup. It does not depend on the seat and the scores, so it is cached."""
     rolling = replace(start(1, msgspec.json.decode(options, type=Options)), turn=turn)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from dicehall.core.contract import Roll, Rolled
@@ -46,7 +46,7 @@ def _picture(play: Play[Any, Any], seat: int | None) -> str:
         return ""
 
 
-@cache
+@lru_cache(maxsize=64)  # a reason may name a position, and there is no end of those
 def _complain(game: str, why: str) -> None:
     """Log a reason once."""
     log.warning("the picture of %s can't be shown, its drawing is shown instead: %s", game, why)

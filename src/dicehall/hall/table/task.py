@@ -197,7 +197,10 @@ class Table:
         self._check_alive()
         turn = Turn(work, asyncio.get_running_loop().create_future(), own)
         self._queue.put_nowait(turn)
-        return await turn.done
+        try:
+            return await turn.done
+        finally:
+            del turn  # a refusal refers to this frame, and a turn to its refusal
 
     async def _happened(self, event: Event) -> Any:
         return await self._in_turn(partial(_take, event), own=True)
@@ -324,5 +327,5 @@ def _take(event: Event, state: TableState, moment: Moment) -> Outcome:
 
 def _fail(turn: Turn, error: Exception) -> None:
     if not turn.done.done():
-        turn.done.set_exception(error)
+        turn.done.set_exception(error.with_traceback(None))  # which refers to the turn and the table
         turn.done.exception()  # nobody has to be waiting

@@ -1,0 +1,129 @@
+"""Memory: what is over leaves it at once, without a garbage collection; nothing grows with all who ever came."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from guests.desk import SHARE
+from guests.house import House, Person, any_choice
+
+COUNTED = """
+import asyncio, collections, gc, json, os, signal, sys
+from dicehall.hall import hall, server
+from dicehall.hall.access import Rate
+from dicehall.hall.app import Config
+
+url, port, counts = sys.argv[1:]
+hall.IDLE_MILLIS, hall.SWEEP_SECONDS = 5000, 0.2
+if hasattr(hall, "OVER_MILLIS"):
+    hall.OVER_MILLIS = 5000
+
+def count():
+    found = collections.Counter(f"{type(each).__module__}.{type(each).__qualname__}" for each in gc.get_objects())
+    found["open"] = sum(len(each.tables) for each in gc.get_objects() if isinstance(each, hall.Hall))
+    with open(counts + ".new", "w") as file:
+        json.dump(found, file)
+    os.replace(counts + ".new", counts)
+
+def opened(address):
+    gc.disable()
+    asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, count)
+    print("The hall is open:", address, flush=True)
+
+free = Rate(1e9, 1e9)
+server.serve(Config(url, writing=free, guessing=free), "127.0.0.1", int(port), opened)
+"""
+OURS = ("dicehall.hall.", "dicehall.core.play", "dicehall.core.record")
+CONNECTIONS = ("litestar.connection", "uvicorn.protocols", "websockets.", "_asyncio.", "asyncio.")
+PATIENCE = 120.0
+SOME, MORE = 10, 40
+
+
+class CountedHouse(House):
+    """A hall without garbage collection that closes its idle tables at once, and counts its objects."""
+
+    def _program(self) -> list[str]:
+        database = f"sqlite+aiosqlite:///{self.folder / 'hall.db'}"
+        return ["-c", COUNTED, database, str(self.port), str(self._counts)]
+
+    @property
+    def _counts(self) -> Path:
+        return self.folder / "counts"
+
+    def count(self) -> Counter[str]:
+        """The live objects by type, once no table is open."""
+        wait_until(lambda: self._counted()["open"] == 0)
+        return self._counted()
+
+    def _counted(self) -> Counter[str]:
+        self._counts.unlink(missing_ok=True)
+        os.kill(self.pid, signal.SIGUSR1)
+        wait_until(self._counts.exists)
+        return Counter(json.loads(self._counts.read_text()))
+
+
+def wait_until(holds: Callable[[], bool]) -> None:
+    """Wait for a condition; a busy machine may take long."""
+    give_up = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < give_up, "it did not come to that"
+        time.sleep(0.05)
+
+
+@pytest.fixture(scope="module")
+def counted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[CountedHouse]:
+    with CountedHouse(tmp_path_factory.mktemp("counted")) as house:
+        yield house
+
+
+def play_at_a_table(house: House, game: str = "intersection") -> None:
+    """Two people and a spectator come, play a little, talk, read, and go: one of them without a word."""
+    ann, ben = Person(house), Person(house)
+    table = ann.make(game, {"who": "me", "name": "Ann"}, {"who": "open"})
+    ben.sit(table, "Ben")
+    lines = [ann.socket(table), ben.socket(table), Person(house).socket(table)]
+    for seat, line in enumerate(lines[:2]):
+        line.ask(do="entropy", seat=seat, entropy=SHARE)
+    wait_until(lambda: ann.look(table)["parts"]["phase"] == "playing")
+    for _ in range(3):
+        take_a_turn(ann, ben, table)
+    lines[0].ask(do="say", seat=0, text="Well rolled!")
+    lines[1].ask(do="resign", seat=0)  # refused: it is not Ben's seat
+    for what in ("log", "replay", "verdict", "rolls"):
+        ann.get(f"/api/tables/{table}/{what}")
+    lines[0].close()
+    lines[1].raw.socket.close()
+    lines[2].close()
+
+
+def take_a_turn(ann: Person, ben: Person, table: str) -> None:
+    """Whoever is asked chooses something."""
+    for seat, person in enumerate((ann, ben)):
+        parts = person.look(table)["parts"]
+        if parts["choices"] and parts["choices"][0]["seat"] == seat:
+            chosen = any_choice(parts["choices"][0], random.Random(0))
+            person.do(table, do="act", seat=seat, seen=parts["entry"], **chosen)
+
+
+def grown(before: Counter[str], after: Counter[str], modules: tuple[str, ...]) -> dict[str, int]:
+    """The types of which there are more than before: one object for every fourth table is a leak."""
+    more = {name: after[name] - before[name] for name in after if name.startswith(modules)}
+    return {name: count for name, count in more.items() if count >= MORE / 4}
+
+
+def test_tables_and_sockets_that_are_closed_leave_no_garbage(counted: CountedHouse) -> None:
+    for _ in range(SOME):
+        play_at_a_table(counted)
+    before = counted.count()
+    for _ in range(MORE):
+        play_at_a_table(counted)
+    assert grown(before, counted.count(), OURS + CONNECTIONS) == {}
