@@ -8,6 +8,8 @@ import pwd
 import sqlite3
 import subprocess
 import sys
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -61,6 +63,14 @@ def problem(url: str) -> str:
     return str(found.value)
 
 
+@pytest.fixture
+def anybodys() -> Iterator[Path]:
+    """A folder that everybody can look into; those of pytest are private."""
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder).chmod(0o755)
+        yield Path(folder)
+
+
 class TestFiles:
     def test_of_a_newer_version(self, tmp_path: Path) -> None:
         file = made(tmp_path / "hall.db")
@@ -96,13 +106,11 @@ class TestFiles:
 
     @pytest.mark.skipif(os.geteuid() != 0, reason="only root can become somebody else")
     @pytest.mark.parametrize("place", ["hall.db", "."])
-    def test_that_belong_to_somebody_else(self, tmp_path: Path, place: str) -> None:
-        file = made(tmp_path / "hall.db")
-        for folder in (tmp_path, *tmp_path.parents[:2]):
-            folder.chmod(0o755)
-        os.chown(file if place == "." else tmp_path, *_nobody())
+    def test_that_belong_to_somebody_else(self, anybodys: Path, place: str) -> None:
+        file = made(anybodys / "hall.db")
+        os.chown(file if place == "." else anybodys, *_nobody())
         os.chown(file.with_name("hall.db.lock"), *_nobody())
-        code = AS_NOBODY.format(other=str(tmp_path.parent / "other.db"), file=str(file), who=_nobody())
+        code = AS_NOBODY.format(other=str(anybodys / "other.db"), file=str(file), who=_nobody())
         done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False)
         last = done.stderr.splitlines()[-1]
         assert "StoreProblem" in last
