@@ -12,7 +12,7 @@ from dicehall.hall.storage import processes, writes
 from dicehall.hall.storage.errors import Moved, StoreProblem
 from dicehall.hall.storage.processes import Fence
 from dicehall.hall.storage.store import Store
-from dicehall.hall.storage.stored import Status
+from dicehall.hall.storage.stored import ClockState, Status
 from dicehall.hall.table.clock import now, steady
 from hall.storage.samples import opened, stored_table, until
 
@@ -65,24 +65,29 @@ class TestOneProcess:
     async def has_died(self, store: Store, dead: Store) -> None:
         await execute(store, f"UPDATE processes SET beat = beat - 3600000 WHERE id = '{dead.process}'")
 
-    def test_a_table_tells_when_its_former_process_last_gave_a_sign_of_life(self, url: str) -> None:
+    def test_a_table_says_when_the_process_that_stored_its_clock_last_gave_a_sign_of_life(self, url: str) -> None:
         async def work() -> None:
-            begun = steady()
             async with opened(url) as first:
                 await playing(first)
-                await until(lambda: steady() > begun + 1)
+                running = ClockState((5000,), steady(), (0,), first.process)
+                await first.commit([writes.status("table-1", Status("playing", running), 0)])
             async with opened(url) as second:
-                epoch = await second.claim("table-1")
-                found = await second.load("table-1")
+                await execute(second, f"UPDATE processes SET ran = 7 WHERE id = '{first.process}'")
+                for _ in range(2):
+                    await second.claim("table-1")
+                    found = await second.load("table-1")
+                    assert found is not None
+                    assert (found.process, found.last_beat) == (second.process, 7)
+
+        asyncio.run(work())
+
+    def test_where_no_clock_runs_there_is_no_sign_of_life_to_look_for(self, url: str) -> None:
+        async def work() -> None:
+            async with opened(url) as store:
+                await playing(store)
+                found = await store.load("table-1")
                 assert found is not None
-                assert found.last_beat is not None
-                assert begun <= found.last_beat <= steady()
-                assert epoch is not None
-                await second.release({"table-1": epoch})
-                assert await second.claim("table-1") == 3
-                closed = await second.load("table-1")
-                assert closed is not None
-                assert closed.last_beat is None
+                assert found.last_beat is None
 
         asyncio.run(work())
 
@@ -173,6 +178,25 @@ class TestSeveralProcesses:
                         await asyncio.gather(*(adopt(hall) for hall in halls[1:]))
                         await asyncio.sleep(0.05)
                 assert sorted(found) == sorted(Fence(f"table-{number}", 2) for number in range(20))
+
+        asyncio.run(work())
+
+    def test_a_table_is_adopted_once_by_whoever_looks_at_the_same_moment(self, postgres_url: str) -> None:
+        async def work() -> None:
+            async with AsyncExitStack() as stack:
+                halls = [await stack.enter_async_context(opened(postgres_url, shared=True)) for _ in range(4)]
+                for number in range(100):
+                    await playing(halls[0], f"table-{number}", f"C{number}")
+                halls[0]._beats.cancel()  # type: ignore[union-attr]
+                await execute(halls[1], f"UPDATE processes SET beat = 0 WHERE id = '{halls[0].process}'")
+                found: list[Fence] = []
+
+                async def adopt(hall: Store) -> None:
+                    while claimed := await hall.adoptable(1):
+                        found.extend(claimed)
+
+                await asyncio.gather(*(adopt(hall) for hall in (*halls[1:], *halls[1:])))
+                assert sorted(found) == sorted(Fence(f"table-{number}", 2) for number in range(100))
 
         asyncio.run(work())
 

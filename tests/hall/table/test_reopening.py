@@ -68,6 +68,7 @@ class StoredGame:
         self._game = TOY if name == "toy" else game(name)
         self._rule = rule
         self._random = moment(seed=next(NUMBERS)).random
+        self._epoch = 1
         self.now = START
         self.state: TableState = None  # type: ignore[assignment]
 
@@ -114,7 +115,7 @@ class StoredGame:
 
     async def _take(self, outcome: Outcome) -> None:
         changed = changes(self.state, outcome, self.now)
-        await self._store.commit(changed, Fence(self.state.id, self.state.epoch))
+        await self._store.commit(changed, Fence(self.state.id, self._epoch))
         self.state = outcome.state
 
     async def reopen(self) -> None:
@@ -124,7 +125,7 @@ class StoredGame:
         assert known(self.state, self.now) == before
 
     async def _open(self, id_: str) -> None:
-        await self._store.claim(id_)
+        self._epoch = await self._store.claim(id_) or 0
         stored = await self._store.load(id_)
         assert stored is not None
         self.state = restored(replace(stored, last_beat=self.now), self._game, self.now)
@@ -134,7 +135,7 @@ class StoredGame:
 def known(state: TableState, now: int) -> Any:
     """What a table and its reopened self have in common: all but a reason to pause and a count."""
     clock = state.clock and state.clock.shown(now)
-    return contents(replace(state, clock=None, trouble="", unattended=0, epoch=0)), clock
+    return contents(replace(state, clock=None, trouble="", unattended=0)), clock
 
 
 @pytest.fixture(scope="module")

@@ -14,10 +14,11 @@ from dicehall.hall.storage.rows import Write
 class Database(Protocol):
     """One kind of database: its lock, its writer, and its statements about processes.
 
-    `engine` is for reading. `transactions` counts what was committed.
+    `engine` is for reading. `remote`: the database can go away by itself, so it is looked after all the time.
     """
 
     engine: AsyncEngine
+    remote: bool
 
     @property
     def transactions(self) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 from sqlalchemy import (
     BigInteger,
     ColumnElement,
@@ -61,10 +62,11 @@ def _padded(table: SqlTable, columns: tuple[str, ...], width: int, kind: Any) ->
 
 
 _ROW = select(schema.tables).where(schema.tables.c.id == bindparam("of_table"))
+_LAST_BEAT = select(schema.processes.c.ran).where(schema.processes.c.id == bindparam("of_process"))
 _ALL = union_all(*(_rows(kind, *columns) for kind, columns in enumerate(_KINDS))).order_by("kind", "place")
 
 
-async def load_table(connection: AsyncConnection, table: str, last_beat: int | None) -> StoredTable | None:
+async def load_table(connection: AsyncConnection, table: str) -> StoredTable | None:
     """The whole table, with its seed and its held choices."""
     of_table = {"of_table": table}
     row = (await connection.execute(_ROW, of_table)).first()
@@ -73,10 +75,13 @@ async def load_table(connection: AsyncConnection, table: str, last_beat: int | N
     kinds: list[list[Sequence[Any]]] = [[] for _ in _KINDS]
     for kind, *values in (await connection.execute(_ALL, of_table)).all():
         kinds[kind].append(values)
-    return _stored_table(row, kinds, last_beat)
+    stored = _stored_table(row, kinds)
+    if stored.clock is None or not stored.clock.running:
+        return stored
+    return replace(stored, last_beat=await connection.scalar(_LAST_BEAT, {"of_process": stored.clock.process}))
 
 
-def _stored_table(row: Row[Any], kinds: list[list[Sequence[Any]]], last_beat: int | None) -> StoredTable:
+def _stored_table(row: Row[Any], kinds: list[list[Sequence[Any]]]) -> StoredTable:
     entries, seats, seeds, held, chat, attempts, tracks = kinds
     return StoredTable(
         id=row.id,
@@ -98,5 +103,5 @@ def _stored_table(row: Row[Any], kinds: list[list[Sequence[Any]]], last_beat: in
         next=row.next,
         daily=next((Attempt(day, challenge, number) for number, day, challenge, *_ in attempts), None),
         epoch=row.epoch,
-        last_beat=last_beat,
+        process=row.process or "",
     )

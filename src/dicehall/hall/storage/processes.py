@@ -30,15 +30,11 @@ class Health(NamedTuple):
 
 
 class Claimed(NamedTuple):
-    """A table that this process has just opened.
-
-    `former` is the process that had it open, and `ran` the steady time of that process's last beat.
-    """
+    """A table that this process has just opened; `former` is the process that had it open."""
 
     table: str
     epoch: int
     former: str | None
-    ran: int | None
 
     @property
     def fence(self) -> Fence:

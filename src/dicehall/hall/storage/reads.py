@@ -31,7 +31,6 @@ class Reads:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
-        self._last_beats: dict[str, int] = {}
 
     @asynccontextmanager
     async def _reading(self) -> AsyncIterator[AsyncConnection]:
@@ -47,7 +46,7 @@ class Reads:
     async def load(self, table: str) -> StoredTable | None:
         """The whole table, with its seed and its held choices."""
         async with self._reading() as connection:
-            return await load_table(connection, table, self._last_beats.pop(table, None))
+            return await load_table(connection, table)
 
     async def find_code(self, code: str) -> str | None:
         """The id of a table with this code that still waits for people."""

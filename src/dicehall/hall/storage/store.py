@@ -106,8 +106,6 @@ class Store(Reads):
     def _claimed(self, found: Iterable[Claimed]) -> list[Fence]:
         for each in found:
             self._owned.add(each.table)
-            if each.ran is not None:
-                self._last_beats[each.table] = each.ran
         return [each.fence for each in found]
 
     async def release(self, tables: Mapping[str, int]) -> None:
@@ -121,12 +119,14 @@ class Store(Reads):
     # Signs of life.
 
     async def _keep_beating(self) -> None:
+        """A beat each second, and at once after a fault. A file is left in peace while no table is open."""
         for number in range(2**62):
             with suppress(TimeoutError):
                 async with asyncio.timeout(BEAT_SECONDS):
                     await self._at_once.wait()
-            self._at_once.clear()
-            await self._beat(number)
+            if self._owned or self._at_once.is_set() or not self._health.ok or self._database.remote:
+                self._at_once.clear()
+                await self._beat(number)
 
     async def _beat(self, number: int) -> None:
         """Note a sign of life and learn whether the database works."""

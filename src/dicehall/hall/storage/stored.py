@@ -10,13 +10,13 @@ from dicehall.hall.wire import NewTable, Phase, Proposal, Result, Said
 class ClockState(msgspec.Struct, frozen=True):
     """Milliseconds left to each seat at `at`, in the steady time of the process that stored it, and who runs.
 
-    `epoch` is the epoch of the table then.
+    `process` is the id of that process.
     """
 
     left: tuple[int, ...]
     at: int = 0
     running: tuple[int, ...] = ()
-    epoch: int = 0
+    process: str = ""
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -65,8 +65,8 @@ class Status(msgspec.Struct, frozen=True):
 class StoredTable(msgspec.Struct, frozen=True):
     """A table with its record, its seed, its held choices and its chat.
 
-    `last_beat` is the steady time of the last sign of life of the process that had the table open before; None if
-    that process closed it.
+    `process` has the table open. `last_beat` is the last sign of life of the process that stored the clock, in its
+    steady time; None where no clock ran.
     """
 
     id: str
@@ -88,6 +88,7 @@ class StoredTable(msgspec.Struct, frozen=True):
     next: str | None = None
     daily: Attempt | None = None
     epoch: int = 1
+    process: str = ""
     last_beat: int | None = None
 
 

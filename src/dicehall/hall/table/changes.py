@@ -50,7 +50,7 @@ def _status(before: TableState, after: TableState, now: int) -> list[Write]:
 
 def _status_of(state: TableState) -> Status:
     clock = state.clock
-    shown = ClockState(clock.left, clock.at, clock.running, state.epoch) if clock else None
+    shown = ClockState(clock.left, clock.at, clock.running, state.process) if clock else None
     return Status(state.phase, shown, state.proposal, state.result, state.asked, state.runs_itself)
 
 

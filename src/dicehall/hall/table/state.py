@@ -48,7 +48,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     tracks: frozenset[int] = frozenset()
     next: str | None = None
     unattended: int = 0
-    epoch: int = 1
+    process: str = ""
 
     @property
     def entry(self) -> int:
@@ -130,7 +130,7 @@ def restored(stored: StoredTable, game: Game[Any, Any], at: int) -> TableState:
         chat_on=stored.chat_on,
         tracks=stored.tracks,
         next=stored.next,
-        epoch=stored.epoch,
+        process=stored.process,
     )
 
 
@@ -166,13 +166,12 @@ def _clock(stored: StoredTable, at: int) -> Clock | None:
     """The clock as it stood at the last sign of life of the process that stored it.
 
     So nobody gets back the time that they had thought, and nobody pays for the time during which the hall was down.
-    A process that opened the table and died before it stored a clock says nothing about anybody's time.
     """
     known, rule = stored.clock, stored.request.clock
     if known is None or not known.left or rule.kind == "none":
         return fresh_clock(stored.request, at)
-    beat = stored.last_beat if known.epoch == stored.epoch - 1 else None
-    stopped = Clock(rule, known.left, known.at, known.running).run((), max(known.at, beat or 0))
+    alive = max(known.at, stored.last_beat or 0)
+    stopped = Clock(rule, known.left, known.at, known.running).run((), alive)
     return replace(stopped, at=at)
 
 

@@ -24,14 +24,12 @@ MIGRATION_LOCK = 0x64696366
 _NOW = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 _OWN = (
     " UPDATE tables t SET epoch = t.epoch + 1, process = :process FROM old WHERE t.id = old.id"
-    " RETURNING t.id, t.epoch, old.process, old.ran"
+    " RETURNING t.id, t.epoch, old.process"
 )
-_OLD = (
-    "SELECT t.id, t.process, p.ran FROM tables t LEFT JOIN processes p ON p.id = t.process WHERE {}"
-    " FOR NO KEY UPDATE OF t"
-)
+_OLD = "SELECT t.id, t.process FROM tables t WHERE {} FOR NO KEY UPDATE"
 _CLAIM = text(f"WITH old AS ({_OLD.format('t.id = :table')}){_OWN}")
-_DEAD = f"t.process IS NULL OR p.id IS NULL OR p.beat < {_NOW} - {int(DEAD_AFTER * 1000)}"
+_ALIVE = f"SELECT 1 FROM processes p WHERE p.id = t.process AND p.beat >= {_NOW} - {int(DEAD_AFTER * 1000)}"
+_DEAD = f"NOT EXISTS ({_ALIVE})"  # not a join: for a table that was adopted meanwhile it would find no process
 _LEFT = f"t.phase = 'playing' AND t.runs_itself AND t.changed > {_NOW} - {int(ADOPTED_WITHIN * 1000)} AND ({_DEAD})"
 _ADOPT = text(f"WITH old AS ({_OLD.format(_LEFT + ' LIMIT :limit')} SKIP LOCKED){_OWN}")
 _RELEASE = text(
@@ -49,6 +47,8 @@ _FORGET = text(
 
 class Postgres:
     """A PostgreSQL database. A connection writes, one is for the lock and beats, and a pool reads."""
+
+    remote = True
 
     def __init__(self, url: URL, process: str, shared: bool) -> None:
         self._url = url

@@ -30,6 +30,8 @@ log = logging.getLogger("dicehall.hall")
 class Sqlite:
     """One file, locked by this process."""
 
+    remote = False
+
     def __init__(self, url: URL) -> None:
         self.file = Path(url.database or "hall.db").resolve()
         self.engine = create_async_engine(url.set(database=str(self.file)))
@@ -113,8 +115,7 @@ def _claim(
     sql: sqlite3.Connection, where: str, process: str, values: Mapping[str, Any], limit: int
 ) -> list[Claimed]:
     rows = sql.execute(
-        "SELECT tables.id, epoch + 1, tables.process, ran FROM tables LEFT JOIN processes ON processes.id = process"
-        f" WHERE {where} LIMIT :limit",
+        f"SELECT tables.id, epoch + 1, tables.process FROM tables WHERE {where} LIMIT :limit",
         {**values, "process": process, "limit": limit},
     ).fetchall()
     sql.executemany(
