@@ -61,7 +61,7 @@ AT_LEAST = 2
 """Processes for bots and for the coach: one stays free for other people, and for hints while a game is reviewed."""
 
 # How far each makes way for the server and for those with a smaller number, as `nice` counts.
-PLAY, READS, COACH, LAB = 2, 4, 7, 12
+PLAY, COACH, READS, LAB = 2, 5, 8, 19
 
 LIMITS = Limits(all=100, address=12, person=4)
 """The largest numbers of requests that wait for the coach, the lab or a read; more are refused."""
