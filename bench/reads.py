@@ -1,9 +1,9 @@
 """How long an action takes while somebody reads in a loop what is expensive to work out, beside the same without.
 
 Four loops read, without a pause: the replay and the verdict of a running game, the replay, verdict, rolls, record
-and log of a finished one, and lab questions with 25 values that nobody asked before. They stand for other machines, so
-their process makes way for the hall. The actions are those of `bench/hall.py`. A latency counts from the moment at
-which its action was due.
+and log of a finished one, and lab questions with 25 values that nobody asked before. They stand for other machines,
+so their process makes way for the hall. The actions are those of `bench/hall.py`. A latency counts from the moment
+at which its action was due.
 """
 
 from __future__ import annotations

@@ -11,6 +11,8 @@ from litestar.static_files import create_static_files_router
 from litestar.types import PathType
 from litestar.types.file_types import FileInfo
 
+from dicehall.hall.page_assets import asset_route
+
 # The page's own addresses.
 LINKS = [
     "/t/{table_id:str}",
@@ -47,4 +49,5 @@ def page_routes(folder: Path | None) -> list[Any]:
     async def linked() -> bytes:
         return (folder / "index.html").read_bytes()
 
-    return [linked, create_static_files_router("/", [folder], file_system=PageFiles(), html_mode=True)]
+    router = create_static_files_router("/", [folder], file_system=PageFiles(), html_mode=True)
+    return [linked, asset_route(folder / "assets"), router]
