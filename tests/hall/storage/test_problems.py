@@ -196,7 +196,9 @@ class TestAddresses:
         assert with_store(f"{prefix}{tmp_path / 'hall.db'}", lambda store: store.load("nothing")) is None
         assert (tmp_path / "hall.db").exists()
 
-    @pytest.mark.parametrize("wrong", ["mysql://hall@host/hall", "http://host", "://", "postgresql://host:port/x"])
+    @pytest.mark.parametrize(
+        "wrong", ["mysql://hall@host/hall", "http://host", "://", "postgresql://host:port/x", "sqlite://"]
+    )
     def test_that_are_not_understood_are_refused(self, wrong: str) -> None:
         with pytest.raises(StoreProblem, match="give a file, or postgresql://"):
             Store(wrong)

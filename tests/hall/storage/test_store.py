@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -162,3 +165,34 @@ def test_the_migrations_make_the_tables_that_the_program_expects(url: str) -> No
         return found
 
     assert asyncio.run(differences()) == []
+
+
+def test_a_change_that_comes_after_the_end_is_refused(url: str) -> None:
+    async def work() -> None:
+        async with opened(url) as store:
+            pass
+        with pytest.raises(StoreFailed):
+            await store.create(stored_table())
+
+    asyncio.run(work())
+
+
+UNCLOSED = """
+import asyncio, sys
+from hall.storage.samples import stored_table
+from dicehall.hall.storage.store import Store
+
+async def work():
+    store = Store(sys.argv[1])
+    await store.open()
+    tasks.append(asyncio.create_task(store.create(stored_table())))
+    await asyncio.sleep(0)
+
+tasks = []
+asyncio.run(work())
+"""
+
+
+def test_a_store_that_nobody_closes_keeps_no_process_from_ending(url: str) -> None:
+    folder = Path(__file__).parents[2]
+    subprocess.run([sys.executable, "-c", UNCLOSED, url], check=True, cwd=folder, capture_output=True, timeout=60)

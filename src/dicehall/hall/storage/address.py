@@ -27,6 +27,8 @@ def read_address(text: str) -> URL:
         raise StoreProblem(f"the address of the database is not understood; {WHAT_IS_UNDERSTOOD}") from None
     if url.drivername not in _DRIVERS:
         raise StoreProblem(f"the hall can't store in {url.drivername}; {WHAT_IS_UNDERSTOOD}")
+    if url.get_backend_name() == "sqlite" and url.database in (None, "", ":memory:"):
+        raise StoreProblem(f"the hall can't store in memory; {WHAT_IS_UNDERSTOOD}")
     return _with_ssl(url.set(drivername=_DRIVERS[url.drivername]))
 
 

@@ -50,8 +50,7 @@ class Store(Reads):
         """Write what is waiting, and close the database, within a few seconds."""
         if self._beats is not None:
             self._beats.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._beats
+            await asyncio.wait([self._beats], timeout=BEAT_SECONDS / 2)
         await self._database.close()
 
     @property

@@ -6,7 +6,6 @@ import asyncio
 from typing import Any, NamedTuple
 
 from dicehall.hall.storage.errors import Moved, StoreFailed
-from dicehall.hall.storage.rows import Write as Write  # noqa: PLC0414 - some still look for it here
 
 LARGEST_GROUP = 256
 COMMIT_SECONDS = 10.0
@@ -38,6 +37,11 @@ def not_stored(error: BaseException) -> StoreFailed:
     failed = StoreFailed("the hall could not store this; look at the table again")
     failed.__cause__ = error
     return failed
+
+
+def closed() -> StoreFailed:
+    """The refusal for a change that comes after the end."""
+    return not_stored(ConnectionError("the store was closed"))
 
 
 def moved() -> Moved:

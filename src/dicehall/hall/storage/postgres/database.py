@@ -10,15 +10,16 @@ from typing import Any
 
 from sqlalchemy import URL, text
 from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy.pool import NullPool
 
 from dicehall.hall.storage.migrate import upgrade
-from dicehall.hall.storage.postgres.connection import CONNECT_SECONDS, connect
+from dicehall.hall.storage.postgres.connection import CONNECT_SECONDS, GOODBYE_SECONDS, connect
 from dicehall.hall.storage.postgres.session import Session
 from dicehall.hall.storage.postgres.writer import Writer
 from dicehall.hall.storage.problems import postgres_problem
 from dicehall.hall.storage.processes import ADOPTED_WITHIN, DEAD_AFTER, FORGOTTEN_AFTER, Claimed, Fence
 from dicehall.hall.storage.rows import Write
-from dicehall.hall.storage.writer import CLOSE_SECONDS, COMMIT_SECONDS
+from dicehall.hall.storage.writer import COMMIT_SECONDS
 
 MIGRATION_LOCK = 0x64696366
 _NOW = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
@@ -45,6 +46,10 @@ _FORGET = text(
 )
 
 
+_PLANS = {"enable_seqscan": "off", "jit": "off", "plan_cache_mode": "force_generic_plan"}
+"""Settings of the connection that writes: it finds single rows, and the server plans each statement once."""
+
+
 class Postgres:
     """A PostgreSQL database. A connection writes, one is for the lock and beats, and a pool reads."""
 
@@ -58,7 +63,7 @@ class Postgres:
             pool_timeout=COMMIT_SECONDS,
             connect_args={"timeout": CONNECT_SECONDS, "command_timeout": COMMIT_SECONDS},
         )
-        self.writer = Writer(partial(connect, url))
+        self.writer = Writer(partial(connect, url, **_PLANS))
         self.session = Session(partial(connect, url), process, shared)
 
     @property
@@ -79,16 +84,18 @@ class Postgres:
 
     async def _upgrade(self) -> None:
         """Run the migrations that this database has not seen; of several processes one does, the others wait."""
-        async with self.engine.begin() as connection:
+        patient = create_async_engine(self._url, poolclass=NullPool, connect_args={"timeout": CONNECT_SECONDS})
+        async with patient.begin() as connection:
             await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
             await connection.run_sync(upgrade)
 
     async def close(self) -> None:
-        """Write what is waiting, and free everything, within a few seconds."""
-        await self.writer.stop()
-        await self.session.close()
+        """Write what is waiting, and free everything, within two seconds."""
+        await asyncio.gather(self.writer.stop(), self.session.close(), self._dispose())
+
+    async def _dispose(self) -> None:
         with suppress(TimeoutError):
-            async with asyncio.timeout(CLOSE_SECONDS):
+            async with asyncio.timeout(GOODBYE_SECONDS):
                 await self.engine.dispose()
 
     async def commit(self, writes: Sequence[Write], fence: Fence | None) -> None:

@@ -11,11 +11,18 @@ from contextlib import suppress
 from asyncpg import PostgresError  # type: ignore[import-untyped]
 
 from dicehall.hall.storage.errors import StoreFailed
-from dicehall.hall.storage.postgres.connection import Connect, Connection, shut
+from dicehall.hall.storage.postgres.connection import GOODBYE_SECONDS, Connect, Connection, shut
 from dicehall.hall.storage.postgres.statement import statement
 from dicehall.hall.storage.processes import Fence
 from dicehall.hall.storage.rows import Change, Write
-from dicehall.hall.storage.writer import CLOSE_SECONDS, COMMIT_SECONDS, LARGEST_GROUP, Answer, moved, not_stored
+from dicehall.hall.storage.writer import (
+    COMMIT_SECONDS,
+    LARGEST_GROUP,
+    Answer,
+    closed,
+    moved,
+    not_stored,
+)
 
 _REFUSED = ("21", "22", "23", "40", "42", "P0")
 """Classes of errors with which the server refuses a statement, keeps the connection, and has stored nothing."""
@@ -48,15 +55,15 @@ class Writer:
             self.start()
 
     async def stop(self) -> None:
-        """Write what is still waiting, and end, within a few seconds; what is left over is refused."""
+        """Write what is still waiting, and end soon; what is left over is refused."""
         if self._task is None:
             return
         with suppress(TimeoutError, StoreFailed):
-            async with asyncio.timeout(CLOSE_SECONDS):
+            async with asyncio.timeout(GOODBYE_SECONDS):
                 await self.commit((), None)
         self._stopping = True
         self._task.cancel()
-        await asyncio.wait([self._task], timeout=CLOSE_SECONDS)
+        await asyncio.wait([self._task], timeout=GOODBYE_SECONDS)
         self._refuse(self._taken(), ConnectionError("the store was closed"))
         await self._drop()
 
@@ -64,7 +71,7 @@ class Writer:
         """Return when the writes are in the database; raises Moved and StoreFailed."""
         change = Change(writes, fence, asyncio.get_running_loop().create_future())
         if self._stopping:
-            raise not_stored(ConnectionError("the store was closed"))
+            raise closed()
         self._waiting.append(change)
         self._arrived.set()
         await change.done
@@ -94,7 +101,7 @@ class Writer:
             await self._commit_group(group)
         except asyncio.CancelledError as error:
             self._refuse(group, error)
-            if self._stopping:
+            if self._stopping or _is_cancelled():  # a driver may raise this by itself, too
                 raise
             await self._drop()
         finally:
@@ -119,7 +126,7 @@ class Writer:
                 self._connection = await self._connect()
             sql, parameters = statement(group)
             found = {row[0] for row in await self._connection.fetch(sql, *parameters)}
-        self.transactions += 1
+        self.transactions += any(change.writes for change in group)
         for change in group:
             stored = change.fence is None or change.fence.table in found
             Answer(change.done, error=None if stored else moved()).give()
@@ -132,6 +139,11 @@ class Writer:
     async def _drop(self) -> None:
         connection, self._connection = self._connection, None
         await shut(connection)
+
+
+def _is_cancelled() -> bool:
+    task = asyncio.current_task()
+    return task is not None and task.cancelling() > 0
 
 
 def _goes_with(change: Change, first: Change, epochs: dict[str, int]) -> bool:

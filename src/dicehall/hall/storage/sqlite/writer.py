@@ -14,7 +14,15 @@ from typing import Any, NamedTuple, TypeAlias
 from dicehall.hall.storage.errors import Moved
 from dicehall.hall.storage.processes import Fence
 from dicehall.hall.storage.rows import Verb, Write
-from dicehall.hall.storage.writer import CLOSE_SECONDS, COMMIT_SECONDS, LARGEST_GROUP, Answer, moved, not_stored
+from dicehall.hall.storage.writer import (
+    CLOSE_SECONDS,
+    COMMIT_SECONDS,
+    LARGEST_GROUP,
+    Answer,
+    closed,
+    moved,
+    not_stored,
+)
 
 Work: TypeAlias = Callable[[sqlite3.Connection], Any]
 
@@ -35,6 +43,7 @@ class Writer:
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._stopped = False
         self.transactions = 0
 
     def start(self) -> None:
@@ -45,6 +54,7 @@ class Writer:
 
     async def stop(self) -> None:
         """Write what is still waiting, and end; a thread that hangs in the disk is left behind."""
+        self._stopped = True
         self._jobs.put(None)
         if self._thread is not None:
             await asyncio.to_thread(self._thread.join, CLOSE_SECONDS)
@@ -56,6 +66,8 @@ class Writer:
     async def run(self, work: Work) -> Any:
         """The result of some work, once it is committed; raises Moved and StoreFailed."""
         assert self._loop is not None, "the writer was started"
+        if self._stopped:
+            raise closed()
         if self._thread is None or not self._thread.is_alive():
             self.start()
         done = self._loop.create_future()
