@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from dicehall.core.play import Play
-from dicehall.core.record import Record, read_record
+from dicehall.core.record import Entry, Record, read_record
 from dicehall.hall import reading, wire
 from dicehall.hall.reading import Folded, ReadGame, folded, replay, rolls_of
 from dicehall.hall.reads import Documents
@@ -90,8 +90,13 @@ class TestAReplay:
         monkeypatch.setattr(reading, "_folded", {})
         folded(record.prefix(10), 10)
         taken: list[int] = []
-        follow = Play.follow
-        monkeypatch.setattr(Play, "follow", lambda play, entry: (taken.append(entry.n), follow(play, entry))[1])
+        original = Play.follow
+
+        def follow(play: Play[Any, Any], entry: Entry) -> None:
+            taken.append(entry.n)
+            original(play, entry)
+
+        monkeypatch.setattr(Play, "follow", follow)
         folded(record.prefix(14), 14)
         assert taken == [11, 12, 13, 14]
 
@@ -205,7 +210,7 @@ class TestADocument:
                 for name in ("follow", "replay"):
                     monkeypatch.delattr(Play, name)
                 for kind in ("replay", "verdict", "rolls"):
-                    found = await desk.reads.document(table.id, kind, PERSON, 0, 200)  # type: ignore[arg-type]
+                    found = await desk.reads.document(table.id, kind, PERSON, 0, 200)
                     assert msgspec.json.decode(gzip.decompress(found.packed))
 
         asyncio.run(work())
