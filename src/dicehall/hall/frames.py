@@ -33,7 +33,19 @@ class Connection(WebSocketsSansIOProtocol):
     async def run_asgi(self) -> None:
         """Run the application. Afterwards nothing refers back to this connection, so that it leaves memory."""
         await super().run_asgi()
-        self.scope["extensions"].pop(EXTENSION, None)  # type: ignore[typeddict-item]
+        extensions: dict[str, Any] = self.scope["extensions"]
+        extensions.pop(EXTENSION, None)
+
+    def forget_handshake(self) -> None:
+        """Free the headers of a handshake that is complete: they would take a sixth of an idle socket's memory."""
+        self.request.headers.clear()
+        self.response.headers.clear()
+        self.scope["headers"] = []
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The connection is closed: nothing more is read. A reader that waits would refer to itself for ever."""
+        super().connection_lost(exc)
+        self.conn.parser.close()
 
     def write(self, messages: Iterable[bytes]) -> None:
         """Send text messages at once. A client that has let too much wait is cut off."""

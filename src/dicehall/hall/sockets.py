@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from typing import Any, TypeAlias
 
@@ -60,7 +60,7 @@ async def table_socket(
     await socket.accept()
     try:
         table = await hall.table(table_id)
-        here = TableSocket(socket, table, owner_of(socket.cookies.get(COOKIE)), metrics)
+        here = TableSocket(socket, table, owner_of(_secret(socket.scope["headers"])), metrics)
         here.check_room(limits)
         with metrics.sockets.track_inprogress():
             await here.run()
@@ -68,6 +68,13 @@ async def table_socket(
         await _refuse(socket, error)
     finally:
         _let_go(socket)
+
+
+def _secret(headers: Iterable[tuple[bytes, bytes]]) -> str | None:
+    """The secret in a handshake's cookie; Litestar would remember all headers as long as the socket is open."""
+    sent = [value.decode("latin-1") for name, value in headers if name == b"cookie"]
+    pairs = [cookie.strip().partition("=") for cookie in ";".join(sent).split(";")]
+    return next((value for name, _, value in pairs if name == COOKIE), None)
 
 
 def _let_go(socket: Socket) -> None:
@@ -88,6 +95,7 @@ class TableSocket:
     def __init__(self, socket: Socket, table: Table, owner: str, metrics: Metrics) -> None:
         self._socket = socket
         self._connection = connection_of(socket.scope)
+        self._connection.forget_handshake()
         self._table = table
         self._owner = owner
         self._metrics = metrics
