@@ -24,8 +24,7 @@ from dicehall.hall.app import Config
 
 url, port, counts = sys.argv[1:]
 hall.IDLE_MILLIS, hall.SWEEP_SECONDS = 5000, 0.2
-if hasattr(hall, "OVER_MILLIS"):
-    hall.OVER_MILLIS = 5000
+hall.OVER_MILLIS = 5000
 
 def count():
     found = collections.Counter(f"{type(each).__module__}.{type(each).__qualname__}" for each in gc.get_objects())
@@ -45,7 +44,7 @@ server.serve(Config(url, writing=free, guessing=free), "127.0.0.1", int(port), o
 OURS = ("dicehall.hall.", "dicehall.core.play", "dicehall.core.record")
 CONNECTIONS = ("litestar.connection", "uvicorn.protocols", "websockets.", "_asyncio.", "asyncio.")
 PATIENCE = 120.0
-SOME, MORE = 10, 40
+SOME, MORE = 4, 16
 
 
 class CountedHouse(House):
@@ -81,7 +80,8 @@ def wait_until(holds: Callable[[], bool]) -> None:
 
 @pytest.fixture(scope="module")
 def counted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[CountedHouse]:
-    with CountedHouse(tmp_path_factory.mktemp("counted")) as house:
+    house = CountedHouse(tmp_path_factory.mktemp("counted"))
+    with house:
         yield house
 
 
