@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from dicehall.hall import wire
 from dicehall.hall.people import NOBODY
+from dicehall.hall.table import chat as lines
 from dicehall.hall.table import view
 from dicehall.hall.table.clock import steady
 from dicehall.hall.table.state import TableState
@@ -39,7 +40,7 @@ class Listener(Protocol):
 
 
 class LastSent(NamedTuple):
-    """What a person was sent last: a version, the two halves of the parts, and the lengths of log and chat."""
+    """What a person was sent last: a version, the two halves of the parts, and the ends of log and chat."""
 
     version: int
     shared: Shared
@@ -171,7 +172,7 @@ class Audience:
             if id(sent.shared) not in changed:
                 changed[id(sent.shared)] = view.difference(sent.shared, common.shared)
             change = changed[id(sent.shared)] | view.difference(sent.own, own)
-            log, chat = state.log[sent.log :], state.chat[sent.chat :]
+            log, chat = state.log[sent.log :], lines.after(state.chat, sent.chat)
             if change or log or chat:
                 update = wire.Update(sent.version, self.version, wire.Change(**change), log, chat)
                 messages.setdefault(owner, []).append(_encode(update))
@@ -185,7 +186,7 @@ class Audience:
         return last
 
     def _as_sent(self, state: TableState, common: Common, own: Own) -> LastSent:
-        return LastSent(self.version, common.shared, own, len(state.log), len(state.chat))
+        return LastSent(self.version, common.shared, own, len(state.log), lines.last_number(state.chat))
 
     # Waiting over HTTP.
 

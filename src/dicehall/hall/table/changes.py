@@ -5,6 +5,7 @@ from __future__ import annotations
 from dicehall.hall.storage import writes
 from dicehall.hall.storage.rows import Write
 from dicehall.hall.storage.stored import ClockState, Status
+from dicehall.hall.table import chat
 from dicehall.hall.table.state import Outcome, TableState
 from dicehall.lab import daily
 
@@ -16,7 +17,7 @@ def changes(before: TableState, outcome: Outcome, now: int) -> list[Write]:
         *outcome.writes,
         *_seats(before, after),
         *_game(before, after, now),
-        *(writes.said(after.id, line) for line in after.chat[len(before.chat) :]),
+        *(writes.said(after.id, line) for line in chat.after(after.chat, chat.last_number(before.chat))),
         *([writes.chat_on(after.id, after.chat_on)] if after.chat_on != before.chat_on else ()),
         *([writes.next_table(after.id, after.next)] if after.next and after.next != before.next else ()),
         *_status(before, after, now),

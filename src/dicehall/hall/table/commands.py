@@ -17,7 +17,7 @@ from dicehall.hall.people import NOBODY, clean_text
 from dicehall.hall.refusals import Malformed, NotNow, NotYours
 from dicehall.hall.storage import writes
 from dicehall.hall.storage.stored import Seat, StoredTable
-from dicehall.hall.table import seats
+from dicehall.hall.table import chat, seats
 from dicehall.hall.table.clock import Moment
 from dicehall.hall.table.progress import begin_if_ready, moved, paused, run_clock
 from dicehall.hall.table.state import Outcome, TableState
@@ -250,8 +250,8 @@ _DONE: dict[wire.ProposalKind, Callable[[TableState, int, Moment], Outcome]] = {
 def _say(state: TableState, command: wire.Say, moment: Moment) -> Outcome:
     if not state.chat_on:
         raise NotNow("the host has switched the chat off")
-    line = wire.Said(len(state.chat) + 1, command.seat, clean_text(command.text), moment.now)
-    return Outcome((replace(state, chat=(*state.chat, line)),))
+    said = chat.with_line(state.chat, command.seat, clean_text(command.text), moment.now)
+    return Outcome((replace(state, chat=said),))
 
 
 def _hush(state: TableState, owner: str, command: wire.Hush) -> TableState:
