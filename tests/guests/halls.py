@@ -36,6 +36,16 @@ class Halls:
         self._away.add(house)
         house.end(signal.SIGKILL)
 
+    def end(self, house: House) -> None:
+        """End a process as a restart does."""
+        self._away.add(house)
+        house.end(signal.SIGTERM)
+
+    def start(self, house: House) -> None:
+        """Start a process again, at the same port."""
+        house.start()
+        self._away.discard(house)
+
     @contextmanager
     def stopped(self, house: House) -> Iterator[None]:
         """A process that hangs for a while, as a machine does that is out of memory."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import tempfile
 from collections.abc import Iterator
@@ -65,6 +66,19 @@ class Server:
         """Start it, and wait until it answers."""
         log: list[str | Path] = ["-l", self._folder / "log"]
         _run([self._bin / "pg_ctl", *self._place, "-w", "-o", _options(self._folder), *log, "start"], self._user)
+
+    @contextmanager
+    def hanging(self) -> Iterator[None]:
+        """All its processes stop for a while: connections stay open, and nothing is answered."""
+        pids = self.pids
+        for pid in pids:
+            os.kill(pid, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for pid in pids:
+                with suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGCONT)
 
     def stop(self, mode: str = "immediate") -> None:
         """Stop it: `immediate` is as good as a kill."""

@@ -39,8 +39,11 @@ from dicehall.hall.table.task import Table
 from dicehall.hall.table.view import seat_card
 from dicehall.hall.work import Workers
 
-IDLE_MILLIS = 600_000
-SWEEP_SECONDS = 60.0
+IDLE_MILLIS = 120_000
+"""After this time without anything, a table leaves memory; opening it again takes a few milliseconds."""
+OVER_MILLIS = 20_000
+"""The same for a table whose game is over."""
+SWEEP_SECONDS = 10.0
 ADOPT_SECONDS = 1.0
 MOST_ADOPTED = 4
 """The largest number of tables that are claimed at once; other processes take others meanwhile."""
@@ -48,9 +51,10 @@ MOST_OPENINGS = 4
 """The largest number of tables that are read from the store at once because people came."""
 LONG = 150
 """The number of entries from which on a table is restored in a thread."""
-LEAVING_SECONDS = 1.0
+LEAVING_SECONDS = 0.8
 """The longest time for giving the tables away when the hall closes."""
 CLOSING = "this hall is closing; come again"
+ELSEWHERE = "this table is being opened elsewhere; come again"
 
 T = TypeVar("T")
 
@@ -171,13 +175,13 @@ class Hall:
         """Open a table that this process has claimed; raises Moved if another has claimed it since."""
         stored = await self.store.load(fence.table)
         if stored is None or stored.epoch != fence.epoch:
-            raise Moved("this table is being opened elsewhere; come again")
-        state = await self._restored(stored)
-        if self._leaving or self._moved.get(fence.table, 0) > fence.epoch:
-            raise Moved("this table is being opened elsewhere; come again")
-        table = Table(state, self, fence.epoch)
-        self.tables[fence.table] = table
+            raise Moved(ELSEWHERE)
+        table = Table(await self._restored(stored), self, fence.epoch)
         await table.start()
+        if self._leaving or self._moved.get(fence.table, 0) > fence.epoch:
+            table.close()
+            raise Moved(ELSEWHERE)
+        self.tables[fence.table] = table
         return table
 
     async def _restored(self, stored: StoredTable) -> TableState:
@@ -289,9 +293,11 @@ class Hall:
         """Close tables at which nothing has happened for a while."""
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
-            before = steady() - IDLE_MILLIS
-            idle = [table for table in self.tables.values() if table.idle and table.used < before]
-            await self._give_away(idle)
+            await self._give_away(self._idle(steady()))
+
+    def _idle(self, now: int) -> list[Table]:
+        """The tables that nobody has used for a while; the sweep itself must not refer to them."""
+        return [table for table in self.tables.values() if table.idle and table.used < now - _patience(table)]
 
     async def _give_away(self, tables: list[Table]) -> None:
         """Close tables here, store what their clocks show, and let other processes open them."""
@@ -311,3 +317,8 @@ def _own_card(listed: ListedTable, card: wire.TableCard, owner: str) -> wire.MyT
         your_turn=listed.phase == "playing" and not set(mine).isdisjoint(listed.waiting),
         result=listed.result,
     )
+
+
+def _patience(table: Table) -> int:
+    """The number of milliseconds that a table stays in memory without being used."""
+    return OVER_MILLIS if table.state.phase == "over" else IDLE_MILLIS

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import logging
 import os
 import platform
@@ -15,15 +14,14 @@ from collections.abc import Callable
 import uvicorn
 
 import dicehall
-from dicehall.hall import logs, service
+from dicehall.hall import garbage, logs, service
 from dicehall.hall.app import Config, make_app, make_hall
 from dicehall.hall.connections import Connections, protocols
 from dicehall.hall.hall import Hall
 from dicehall.hall.startup import Startup
 
 LARGEST_MESSAGE = 16_000
-GRACE_SECONDS = 2
-RARELY = (20_000, 50, 100)  # whole tables are walked through at each full collection, so these are rare
+GRACE_SECONDS = 1  # by then sockets and waiting requests have ended with their tables
 
 log = logging.getLogger("dicehall.hall")
 
@@ -36,7 +34,7 @@ def serve(config: Config, host: str, port: int, opened: Callable[[str], None]) -
     listener = _listen(host, port)
     logs.set_up(config.logs)
     log.info("the hall opens", extra=_about(config))
-    gc.set_threshold(*RARELY)
+    garbage.set_up()
     hall = make_hall(config)
     start = Startup(make_app(config, hall))
     http, sockets = protocols(Connections(config.connections, config.proxies))
@@ -86,6 +84,7 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            garbage.leave_out_what_is_loaded()
             log.info("the hall is open", extra={"address": self._address})
             self._opened(self._address)
             service.ready(self._address)
