@@ -165,7 +165,8 @@ class Person:
 
     def shake(self, table: str, seat: int) -> None:
         """Add to the dice."""
-        assert self.do(table, do="entropy", seat=seat, entropy=SHARE).status == 200
+        answer = self.do(table, do="entropy", seat=seat, entropy=SHARE)
+        assert answer.status == 200, answer.body
 
     def look(self, table: str) -> Any:
         return self.get(f"/api/tables/{table}")

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -102,12 +103,14 @@ def test_what_was_told_survives_the_death_of_owners(halls: Halls) -> None:
         for house in halls.each[:2]:
             time.sleep(0.3)
             halls.kill(house)
-            count = [len(player.promised) for player in players]
-            pairs = list(zip(players, count, strict=True))
-            wait_until(lambda pairs=pairs: all(len(each.promised) > known for each, known in pairs[::2]))
+            wait_until(partial(have_gone_on, players[::2], [len(player.promised) for player in players[::2]]))
             halls.start(house)
     for number, table in enumerate(tables):
         check_game(ann, table, *players[2 * number : 2 * number + 2])
+
+
+def have_gone_on(players: list[Player], known: list[int]) -> bool:
+    return all(len(player.promised) > count for player, count in zip(players, known, strict=True))
 
 
 def test_an_owner_that_hung_changes_nothing_afterwards(halls: Halls) -> None:

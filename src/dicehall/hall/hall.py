@@ -45,6 +45,7 @@ OVER_MILLIS = 20_000
 """The same for a table whose game is over."""
 SWEEP_SECONDS = 10.0
 ADOPT_SECONDS = 1.0
+COMPARE_SECONDS = 5.0
 MOST_ADOPTED = 4
 """The largest number of tables that are claimed at once; other processes take others meanwhile."""
 MOST_OPENINGS = 4
@@ -85,7 +86,7 @@ class Hall:
         """Open the store, and go on with the games that nobody has open; raises StoreProblem."""
         self.store.on_moved(self._has_moved)
         await self.store.open()
-        self._chores = [asyncio.create_task(self._adopt()), asyncio.create_task(self._sweep())]
+        self._chores = [asyncio.create_task(chore) for chore in (self._adopt(), self._compare(), self._sweep())]
 
     async def leave(self) -> None:
         """Give all tables away: they take no more turns, their clocks are stored, and others may open them."""
@@ -169,7 +170,11 @@ class Hall:
             epoch = await self.store.claim(id_)
             if epoch is None:
                 raise NoTable("there is no such table; ask for a new link")
-            return await self._open_claimed(Fence(id_, epoch))
+            try:
+                return await self._open_claimed(Fence(id_, epoch))
+            except StoreFailed:
+                self._failed.add(id_)
+                raise
 
     async def _open_claimed(self, fence: Fence) -> Table:
         """Open a table that this process has claimed; raises Moved if another has claimed it since."""
@@ -261,6 +266,7 @@ class Hall:
             try:
                 while claimed := await self.store.adoptable(MOST_ADOPTED):
                     for fence in claimed:
+                        self._has_moved(*fence)  # it may be one of ours, if our own beats came too late
                         await self._wake(fence.table, self._open_claimed(fence))
                 await self._open_failed()
             except StoreFailed:
@@ -279,6 +285,8 @@ class Hall:
         """Open a table for nobody in particular, unless it is open; what fails now is tried later."""
         if id_ in self._opening or id_ in self.tables:
             opening.close()
+            if id_ in self._opening:
+                self._failed.add(id_)
             return
         try:
             await self._begin_opening(id_, opening)
@@ -288,6 +296,14 @@ class Hall:
             pass
         except Exception:
             log.exception("a table could not be opened")
+
+    async def _compare(self) -> None:
+        """Close tables that others have opened, although no news of it came: a connection may have been lost."""
+        while self.store.shared:
+            await asyncio.sleep(COMPARE_SECONDS)
+            with suppress(StoreFailed):
+                for id_, epoch in (await self.store.epochs(list(self.tables))).items():
+                    self._has_moved(id_, epoch)
 
     async def _sweep(self) -> None:
         """Close tables at which nothing has happened for a while."""

@@ -11,9 +11,8 @@ import msgspec
 from sqlalchemy import ColumnElement, Row, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from dicehall.core.errors import GameError
 from dicehall.hall.storage import schema
-from dicehall.hall.storage.errors import StoreFailed
+from dicehall.hall.storage.faults import faults
 from dicehall.hall.storage.loading import load_table
 from dicehall.hall.storage.stored import AttemptResult, ListedTable, Seat, StoredTable
 from dicehall.hall.wire import NewTable, Result
@@ -35,18 +34,21 @@ class Reads:
     @asynccontextmanager
     async def _reading(self) -> AsyncIterator[AsyncConnection]:
         """A connection to read from; raises StoreFailed."""
-        try:
+        with faults("the hall can't read what is stored; come again"):
             async with asyncio.timeout(READ_SECONDS), self._engine.connect() as connection:
                 yield connection
-        except GameError:
-            raise
-        except Exception as error:
-            raise StoreFailed("the hall can't read what is stored; come again") from error
 
     async def load(self, table: str) -> StoredTable | None:
         """The whole table, with its seed and its held choices."""
         async with self._reading() as connection:
             return await load_table(connection, table)
+
+    async def epochs(self, tables: Iterable[str]) -> dict[str, int]:
+        """The epochs in which these tables are open now, wherever that is."""
+        columns = schema.tables.c
+        query = select(columns.id, columns.epoch).where(columns.id.in_(tables))
+        async with self._reading() as connection:
+            return {row.id: row.epoch for row in await connection.execute(query)}
 
     async def find_code(self, code: str) -> str | None:
         """The id of a table with this code that still waits for people."""

@@ -12,6 +12,7 @@ from dicehall.core.errors import GameError
 from dicehall.hall.storage.address import read_address
 from dicehall.hall.storage.database import Database
 from dicehall.hall.storage.errors import StoreFailed, StoreProblem
+from dicehall.hall.storage.faults import faults
 from dicehall.hall.storage.processes import BEAT_LIMIT, BEAT_SECONDS, Claimed, Fence, Health
 from dicehall.hall.storage.reads import Reads
 from dicehall.hall.storage.rows import Write
@@ -20,6 +21,7 @@ from dicehall.hall.storage.writes import new_table
 from dicehall.hall.table.clock import steady
 
 BEATS_BETWEEN_CLEANINGS = 600
+NOT_OPENED = "the hall can't open or close this table just now; come again"
 
 log = logging.getLogger("dicehall.hall")
 
@@ -32,6 +34,7 @@ class Store(Reads):
 
     def __init__(self, url: str, shared: bool = False) -> None:
         self.process = secrets.token_hex(16)
+        self.shared = shared
         self._database = _database(url, self.process, shared)
         super().__init__(self._database.engine)
         self._health = Health(True)
@@ -85,10 +88,8 @@ class Store(Reads):
 
     async def claim(self, table: str) -> int | None:
         """Open a table in this process: its new epoch, or None if there is no such table. Raises StoreFailed."""
-        try:
+        with faults(NOT_OPENED):
             found = await self._database.claim(table, self.process)
-        except Exception as error:
-            raise _unclaimed(error) from error
         return self._claimed([found])[0].epoch if found else None
 
     async def adoptable(self, limit: int) -> list[Fence]:
@@ -96,10 +97,8 @@ class Store(Reads):
 
         Raises StoreFailed.
         """
-        try:
+        with faults(NOT_OPENED):
             found = await self._database.adopt(self.process, limit)
-        except Exception as error:
-            raise _unclaimed(error) from error
         return self._claimed(found)
 
     def _claimed(self, found: Iterable[Claimed]) -> list[Fence]:
@@ -110,10 +109,8 @@ class Store(Reads):
     async def release(self, tables: Mapping[str, int]) -> None:
         """Say that this process has closed these tables, unless another has opened them; raises StoreFailed."""
         self._owned -= tables.keys()
-        try:
+        with faults(NOT_OPENED):
             await self._database.release(tables)
-        except Exception as error:
-            raise _unclaimed(error) from error
 
     # Signs of life.
 
@@ -131,12 +128,10 @@ class Store(Reads):
         """Note a sign of life and learn whether the database works."""
         before = self._health
         try:
-            async with asyncio.timeout(BEAT_LIMIT):
-                await self._database.beat(self.process, steady())
-                if number and number % BEATS_BETWEEN_CLEANINGS == 0:
-                    await self._database.forget()
+            with faults("the database does not work"):
+                await self._sign(number)
             self._health = Health(True)
-        except Exception as error:
+        except GameError as error:
             self._health = Health(False, _reason(error))
         if self._health.ok != before.ok:
             log.log(
@@ -144,6 +139,12 @@ class Store(Reads):
                 "the database works again" if self._health.ok else "the database does not work",
                 extra={"reason": self._health.reason},
             )
+
+    async def _sign(self, number: int) -> None:
+        async with asyncio.timeout(BEAT_LIMIT):
+            await self._database.beat(self.process, steady())
+            if number and number % BEATS_BETWEEN_CLEANINGS == 0:
+                await self._database.forget()
 
 
 def _database(url: str, process: str, shared: bool) -> Database:
@@ -158,12 +159,6 @@ def _database(url: str, process: str, shared: bool) -> Database:
     from dicehall.hall.storage.sqlite.database import Sqlite
 
     return Sqlite(address)
-
-
-def _unclaimed(error: Exception) -> GameError:
-    if isinstance(error, GameError):
-        return error
-    return StoreFailed("the hall can't open or close this table just now; come again")
 
 
 def _reason(error: Exception) -> str:
