@@ -30,11 +30,12 @@ class Reads:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
+        self._doubt = asyncio.Event()  # something failed: see whether the database works
 
     @asynccontextmanager
     async def _reading(self) -> AsyncIterator[AsyncConnection]:
         """A connection to read from; raises StoreFailed."""
-        with faults("the hall can't read what is stored; come again"):
+        with faults("the hall can't read what is stored; come again", self._doubt):
             async with asyncio.timeout(READ_SECONDS), self._engine.connect() as connection:
                 yield connection
 

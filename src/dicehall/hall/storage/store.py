@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 
 from dicehall.core.errors import GameError
@@ -13,7 +13,7 @@ from dicehall.hall.storage.address import read_address
 from dicehall.hall.storage.database import Database
 from dicehall.hall.storage.errors import StoreFailed, StoreProblem
 from dicehall.hall.storage.faults import faults
-from dicehall.hall.storage.processes import BEAT_LIMIT, BEAT_SECONDS, Claimed, Fence, Health
+from dicehall.hall.storage.processes import BEAT_LIMIT, BEAT_SECONDS, Fence, Health
 from dicehall.hall.storage.reads import Reads
 from dicehall.hall.storage.rows import Write
 from dicehall.hall.storage.stored import StoredTable
@@ -38,9 +38,8 @@ class Store(Reads):
         self._database = _database(url, self.process, shared)
         super().__init__(self._database.engine)
         self._health = Health(True)
-        self._owned: set[str] = set()
+        self._in_use: Callable[[], bool] = lambda: True
         self._beats: asyncio.Task[None] | None = None
-        self._at_once = asyncio.Event()
 
     async def open(self) -> None:
         """Lock the database, bring it to the newest revision, and begin to write; raises StoreProblem."""
@@ -68,7 +67,6 @@ class Store(Reads):
 
     async def create(self, stored: StoredTable) -> None:
         """Store a new table, open in this process with epoch 1; raises StoreFailed."""
-        self._owned.add(stored.id)
         await self.commit(new_table(stored, self.process))
 
     async def commit(self, writes: Sequence[Write], fence: Fence | None = None) -> None:
@@ -77,10 +75,14 @@ class Store(Reads):
             await self._database.commit(writes, fence)
         except StoreFailed as error:
             log.error("could not store", extra={"error": type(error.__cause__).__name__})
-            self._at_once.set()
+            self._doubt.set()
             raise
 
     # Processes.
+
+    def beat_while(self, in_use: Callable[[], bool]) -> None:
+        """Note signs of life in a file only while this holds: tables are open."""
+        self._in_use = in_use
 
     def on_moved(self, callback: Callable[[str, int], None]) -> None:
         """Call this with a table and its new epoch when another process has opened a table of ours."""
@@ -88,28 +90,22 @@ class Store(Reads):
 
     async def claim(self, table: str) -> int | None:
         """Open a table in this process: its new epoch, or None if there is no such table. Raises StoreFailed."""
-        with faults(NOT_OPENED):
+        with faults(NOT_OPENED, self._doubt):
             found = await self._database.claim(table, self.process)
-        return self._claimed([found])[0].epoch if found else None
+        return found.epoch if found else None
 
     async def adoptable(self, limit: int) -> list[Fence]:
         """Claim tables that run by themselves and that no living process has open: the claimed ones.
 
         Raises StoreFailed.
         """
-        with faults(NOT_OPENED):
+        with faults(NOT_OPENED, self._doubt):
             found = await self._database.adopt(self.process, limit)
-        return self._claimed(found)
-
-    def _claimed(self, found: Iterable[Claimed]) -> list[Fence]:
-        for each in found:
-            self._owned.add(each.table)
         return [each.fence for each in found]
 
     async def release(self, tables: Mapping[str, int]) -> None:
         """Say that this process has closed these tables, unless another has opened them; raises StoreFailed."""
-        self._owned -= tables.keys()
-        with faults(NOT_OPENED):
+        with faults(NOT_OPENED, self._doubt):
             await self._database.release(tables)
 
     # Signs of life.
@@ -119,16 +115,16 @@ class Store(Reads):
         for number in range(2**62):
             with suppress(TimeoutError):
                 async with asyncio.timeout(BEAT_SECONDS):
-                    await self._at_once.wait()
-            if self._owned or self._at_once.is_set() or not self._health.ok or self._database.remote:
-                self._at_once.clear()
+                    await self._doubt.wait()
+            if self._in_use() or self._doubt.is_set() or not self._health.ok or self._database.remote:
+                self._doubt.clear()
                 await self._beat(number)
 
     async def _beat(self, number: int) -> None:
         """Note a sign of life and learn whether the database works."""
         before = self._health
         try:
-            with faults("the database does not work"):
+            with faults("the database does not work", asyncio.Event()):
                 await self._sign(number)
             self._health = Health(True)
         except GameError as error:

@@ -11,6 +11,7 @@ from contextlib import suppress
 from asyncpg import PostgresError  # type: ignore[import-untyped]
 
 from dicehall.hall.storage.errors import StoreFailed
+from dicehall.hall.storage.faults import is_cancelled
 from dicehall.hall.storage.postgres.connection import GOODBYE_SECONDS, Connect, Connection, shut
 from dicehall.hall.storage.postgres.statement import statement
 from dicehall.hall.storage.processes import Fence
@@ -101,7 +102,7 @@ class Writer:
             await self._commit_group(group)
         except asyncio.CancelledError as error:
             self._refuse(group, error)
-            if self._stopping or _is_cancelled():  # a driver may raise this by itself, too
+            if self._stopping or is_cancelled():  # a driver may raise this by itself, too
                 raise
             await self._drop()
         finally:
@@ -139,11 +140,6 @@ class Writer:
     async def _drop(self) -> None:
         connection, self._connection = self._connection, None
         await shut(connection)
-
-
-def _is_cancelled() -> bool:
-    task = asyncio.current_task()
-    return task is not None and task.cancelling() > 0
 
 
 def _goes_with(change: Change, first: Change, epochs: dict[str, int]) -> bool:
