@@ -13,6 +13,8 @@ from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from dicehall.hall.mailbox import Mailbox
+
 LARGEST_BACKLOG = 256 * 1024  # bytes that may wait for a client
 EXTENSION = "dicehall.connection"
 
@@ -22,6 +24,10 @@ _SHORT, _MEDIUM = 126, 1 << 16
 
 class Connection(WebSocketsSansIOProtocol):
     """A WebSocket connection; the ASGI scope has it as an extension."""
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self.queue = Mailbox()  # type: ignore[assignment]  # has all that is used of a queue here
 
     def handle_connect(self, event: Any) -> None:
         """Add this connection to the scope of the request that opened it."""

@@ -18,6 +18,7 @@ from dicehall.bots import PlayerFailed
 from dicehall.core.contract import Decide, Simulate
 from dicehall.core.errors import GameError
 from dicehall.hall import wire
+from dicehall.hall.mailbox import Mailbox
 from dicehall.hall.refusals import Unavailable
 from dicehall.hall.storage.errors import Moved, StoreFailed
 from dicehall.hall.storage.processes import Fence
@@ -70,7 +71,7 @@ class Table:
         self.used = steady()
         self._services = services
         self._audience = Audience(epoch)
-        self._queue: asyncio.Queue[Turn] = asyncio.Queue()
+        self._queue: Mailbox[Turn] = Mailbox()
         self._jobs: dict[tuple[int, int], asyncio.Task[None]] = {}
         self._task: asyncio.Task[None] | None = None
         self._closed = asyncio.Event()
