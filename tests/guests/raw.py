@@ -49,6 +49,21 @@ def read_all(connection: socket.socket) -> bytes:
     return received
 
 
+def send_for_head(house: House, sent: bytes) -> bytes:
+    """What the hall answers up to the end of its headers."""
+    with closing(connect(house)) as connection:
+        connection.sendall(sent)
+        return read_head(connection)
+
+
+def read_head(connection: socket.socket) -> bytes:
+    """What comes up to the end of the headers, and what came with it."""
+    received = b""
+    while b"\r\n\r\n" not in received and (part := connection.recv(65536)):
+        received += part
+    return received
+
+
 def status(answer: bytes) -> int:
     """The status of an answer; 0 when the connection was closed without one."""
     return int(answer.split(b" ", 2)[1]) if answer.startswith(b"HTTP/1.") else 0

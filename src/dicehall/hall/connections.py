@@ -216,18 +216,26 @@ class SocketConnection(Connection):
         """Pass a message on; one that is not text ends the socket."""
         if self.curr_msg_data_type == "text" and not _is_text(self.frames):
             self.frames = []
-            self.conn.send_close(_NOT_TEXT)
+            self.conn.fail(_NOT_TEXT)
             self.handle_parser_exception()
             return
         super().send_receive_event_to_app()
 
+    def data_received(self, data: bytes) -> None:
+        """Take in frames. The handshake comes first and whole, so one that is not understood now never will be."""
+        super().data_received(data)
+        if not self.handshake_initiated:
+            self._refuse_handshake()
+
     def handle_parser_exception(self) -> None:
-        """End the socket with the code that says why, or refuse the handshake."""
+        """End the socket with the code that says why; a handshake has none."""
         if self.handshake_initiated:
             super().handle_parser_exception()
-            return
-        self.transport.write(response(Malformed("this is not a handshake that the hall understands")))
-        self.transport.close()
+
+    def _refuse_handshake(self) -> None:
+        if not self.transport.is_closing():
+            self.transport.write(response(Malformed("this is not a handshake that the hall understands")))
+            self.transport.close()
 
     def _cut_off(self) -> None:
         self.transport.abort()

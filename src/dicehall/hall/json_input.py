@@ -7,15 +7,16 @@ import re
 from dicehall.hall.refusals import Malformed
 
 DEEPEST = 32
-_BRACKETS = re.compile(rb'"(?:[^"\\]|\\.)*"|[\[\]{}]', re.DOTALL)
+_BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}]', re.DOTALL)
+_STEP = {"[": 1, "{": 1, "]": -1, "}": -1}
 
 
-def check_nesting(raw: bytes) -> None:
-    """Raise Malformed where lists and objects are nested deeper than any message of the hall."""
-    if raw.count(b"[") + raw.count(b"{") <= DEEPEST:
+def check_nesting(text: str) -> None:
+    """Raise Malformed where lists and objects are nested deeper than in any message of the hall."""
+    if text.count("[") + text.count("{") <= DEEPEST:
         return
     depth = 0
-    for found in _BRACKETS.finditer(raw):
-        depth += {b"[": 1, b"{": 1, b"]": -1, b"}": -1}.get(found[0], 0)
+    for found in _BRACKETS.finditer(text):
+        depth += _STEP.get(found[0], 0)
         if depth > DEEPEST:
             raise Malformed(f"this is nested more than {DEEPEST} deep")

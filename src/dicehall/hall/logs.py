@@ -50,11 +50,19 @@ def _given(record: logging.LogRecord) -> dict[str, Any]:
     return {name: value for name, value in vars(record).items() if name not in _OWN}
 
 
+LEVELS = {
+    "dicehall": logging.INFO,
+    "uvicorn": logging.WARNING,
+    "litestar": logging.WARNING,
+    "asyncio": logging.WARNING,
+}
+
+
 def set_up(form: str = "json") -> None:
     """Send the hall's and the server's logs to standard error, as JSON or as text."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(FORMATS[form]())
-    for name, level in (("dicehall", logging.INFO), ("uvicorn", logging.WARNING), ("litestar", logging.WARNING)):
+    for name, level in LEVELS.items():
         logger = logging.getLogger(name)
         logger.handlers = [handler]
         logger.setLevel(level)

@@ -27,11 +27,11 @@ class HallRequest(Request[Any, Any, Any]):
 
     async def json(self) -> Any:
         """The body as JSON; raises Malformed."""
-        check_nesting(await self.body())
         try:
-            return await super().json()
+            check_nesting((await self.body()).decode())
         except UnicodeDecodeError:
             raise Malformed("this is not UTF-8") from None
+        return await super().json()
 
 
 def refusals(*statuses: int) -> dict[int, ResponseSpec]:

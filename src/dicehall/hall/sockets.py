@@ -19,6 +19,7 @@ from dicehall.hall import wire
 from dicehall.hall.access import Bucket, Rate
 from dicehall.hall.frames import connection_of
 from dicehall.hall.hall import Hall
+from dicehall.hall.json_input import check_nesting
 from dicehall.hall.limits import SocketLimits
 from dicehall.hall.metrics import Metrics
 from dicehall.hall.people import NOBODY, owner_of
@@ -172,11 +173,12 @@ class TableSocket:
         self._answer(wire.Done(command.id))
 
 
-def read_command(raw: str | bytes) -> wire.Command:
+def read_command(raw: str) -> wire.Command:
     """Decode a command; raises Malformed."""
+    check_nesting(raw)
     try:
         return _decoder.decode(raw)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+    except msgspec.MsgspecError as error:
         raise Malformed(f"this is no command: {str(error)[:200]}") from None
 
 
