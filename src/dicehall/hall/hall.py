@@ -85,6 +85,7 @@ class Hall:
     async def open(self) -> None:
         """Open the store, and go on with the games that nobody has open; raises StoreProblem."""
         self.store.on_moved(self._has_moved)
+        self.store.beat_while(lambda: bool(self.tables or self._opening))
         await self.store.open()
         self._chores = [asyncio.create_task(chore) for chore in (self._adopt(), self._compare(), self._sweep())]
 
