@@ -211,6 +211,12 @@ class Line:
             self.table = message
         return message
 
+    def answer(self) -> Any:
+        """The next message that is not an update: others may come and go at any time."""
+        while (message := self.hear())["kind"] == "update":
+            pass
+        return message
+
     def ask(self, **command: Any) -> Any:
         """Send a command; its answer."""
         self._count += 1

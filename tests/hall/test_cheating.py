@@ -143,7 +143,7 @@ def test_a_message_that_is_too_long_ends_the_socket(ann: Person, table: str) -> 
     line = ann.socket(table)
     line.raw.send("x" * 100_000)
     with pytest.raises(ConnectionClosed):
-        line.hear()
+        line.answer()
     line.close()
 
 
@@ -156,7 +156,7 @@ def test_a_flood_of_commands_is_slowed_down_and_then_ended(ann: Person, table: s
     line = ann.socket(table)
     for _ in range(60):
         line.raw.send(json.dumps({"do": "say", "seat": 1, "text": "x"}))
-    codes = [line.hear()["code"] for _ in range(60)]
+    codes = [line.answer()["code"] for _ in range(60)]
     assert codes[0] == "not_yours"
     assert "too_fast" in codes
     line.close()
@@ -174,7 +174,7 @@ def test_deep_and_odd_json_is_refused_in_good_order(ann: Person, table: str) -> 
     huge = '{"do":"act","seat":1e99,"seen":0,"text":"x"}'
     for odd in ("[" * 5000, '{"do":"act"}', '{"do":"fly"}', "\x00", huge, "7"):
         line.raw.send(odd)
-        assert line.hear()["code"] == "malformed"
+        assert line.answer()["code"] == "malformed"
     action: Any = {"a": [[[[[[{}]]]]]]}
     assert line.ask(do="act", seat=0, seen=0, action=action)["kind"] == "refusal"
     line.close()

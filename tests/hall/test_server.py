@@ -68,9 +68,9 @@ def test_a_refusal_names_the_command_its_code_and_what_would_be_right(house: Hou
     assert line.ask(do="act", seat=0, seen=seen - 1, text="go")["code"] == "stale_action"
     assert line.ask(do="act", seat=1, seen=seen, text="go")["code"] == "not_yours"
     line.raw.send("[1, 2")
-    assert line.hear()["code"] == "malformed"
+    assert line.answer()["code"] == "malformed"
     line.raw.send(json.dumps({"do": "act", "seat": 0, "seen": seen, "text": "go", "extra": 1}))
-    assert "extra" in line.hear()["reason"]
+    assert "extra" in line.answer()["reason"]
     line.close()
 
 
