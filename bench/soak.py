@@ -153,12 +153,14 @@ def results(soak: Soak, report: Report) -> dict[str, Any]:
     return {
         "database": soak.database.kind,
         "halls": len(soak.halls.all),
+        "minutes": round(soak.series.calm_seconds / 60, 1),
         "rows": soak.series.rows(),
         "disturbances": soak.disturbances,
         "visits": dict(ledger.visits.most_common()),
         "actions": len(ledger.actions),
         "refused": dict(ledger.refused.most_common()),
         "errors": dict(ledger.errors.most_common()),
+        "errors in the halls' logs": dict(soak.halls.faults().most_common(20)),
         "checked": dict(report.counts),
         "promised": sum(len(told.promised) for told in ledger.told.values()),
         "wrong": report.wrong,
@@ -167,14 +169,14 @@ def results(soak: Soak, report: Report) -> dict[str, Any]:
 
 def as_text(found: dict[str, Any]) -> str:
     """The results for people."""
-    lines = [f"{found['halls']} hall(s), {found['database']}; second half of the run, nothing disturbed:", ""]
+    lines = [f"{found['halls']} hall(s), {found['database']}; {found['minutes']} minutes of it undisturbed:", ""]
     lines.append(f"{'':26}{'start':>10}{'middle':>10}{'end':>10}{'a minute':>12}")
     for row in found["rows"]:
         figures = "".join(f"{row[name]:10,.1f}" for name in ("start", "middle", "end"))
         name = f"{row['name']} ({row['unit']})" if row["unit"] else row["name"]
         lines.append(f"{name:26}{figures}" + ("" if row["unit"] == "ms" else f"{row['growth']:+12.2f}"))
     lines.append("")
-    for name in ("disturbances", "visits", "refused", "errors"):
+    for name in ("disturbances", "visits", "refused", "errors", "errors in the halls' logs"):
         counts = ", ".join(f"{what} {count:,}" for what, count in found[name].items())
         lines.append(f"{name}: {counts or 'none'}")
     lines.append(f"actions: {found['actions']:,}, of which {found['promised']:,} were looked up in a record")

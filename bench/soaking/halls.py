@@ -12,9 +12,11 @@ import sys
 import tempfile
 import time
 import zlib
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
+from signal import Signals
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
@@ -29,7 +31,6 @@ LOCK_SECONDS = 1.0
 PROGRAM = """
 import asyncio, json, os, sys, threading
 from pathlib import Path
-import msgspec
 from dicehall.hall.access import Rate
 from dicehall.hall.app import Config
 from dicehall.hall.server import serve
@@ -52,9 +53,8 @@ def opened(address):
 
 threading.Thread(target=end_with_parent, daemon=True).start()
 free = Rate(1e9, 1e9)
-given = dict(database=url, writing=free, guessing=free, shared=shared == "shared", quota=10**9, opening=free)
-known = {field.name for field in msgspec.structs.fields(Config)}
-serve(Config(**{name: value for name, value in given.items() if name in known}), "127.0.0.1", int(port), opened)
+config = Config(url, writing=free, guessing=free, shared=shared == "shared")
+serve(config, "127.0.0.1", int(port), opened)
 """
 
 
@@ -138,7 +138,12 @@ class Hall:
         self.port = int(line.rpartition(":")[2])
         self.started = time.monotonic()
 
-    def end(self, how: signal.Signals) -> bool:
+    def signal(self, how: Signals) -> None:
+        """Send it a signal, and do not wait for what becomes of it."""
+        assert self._process is not None
+        self._process.send_signal(how)
+
+    def end(self, how: Signals) -> bool:
         """End it; whether it ended by itself in time."""
         process, self._process, self.started = self._process, None, 0.0
         if process is None:
@@ -156,6 +161,16 @@ class Hall:
                 if stream:
                     with suppress(OSError):
                         stream.close()
+
+    def faults(self) -> Counter[str]:
+        """The errors in its log: what happened, and the last line of the reason."""
+        found: Counter[str] = Counter()
+        for line in self.log.read_text(errors="replace").splitlines() if self.log.exists() else ():
+            entry = json.loads(line) if line.startswith("{") else {"event": line[:100], "level": "stray"}
+            if entry["level"] in ("error", "critical", "stray"):
+                reason = str(entry.get("trace") or entry.get("error") or entry.get("reason") or "")
+                found[f"{entry['event']}: {reason.strip().rpartition(chr(10))[2][:100]}"] += 1
+        return found
 
     def sample(self) -> Sample | None:
         """What it uses now, or None while it is down."""
@@ -183,9 +198,13 @@ class Halls:
         for hall in self.all:
             await asyncio.to_thread(hall.start)
 
-    def end(self, how: signal.Signals = signal.SIGKILL) -> int:
+    def end(self, how: Signals = signal.SIGKILL) -> int:
         """End all that run; how many did not end in time."""
         return sum(not hall.end(how) for hall in self.all)
+
+    def faults(self) -> Counter[str]:
+        """The errors in all logs."""
+        return sum((hall.faults() for hall in self.all), Counter[str]())
 
     def samples(self) -> list[Sample]:
         """What each hall that runs uses now."""

@@ -59,6 +59,11 @@ class Series:
         """The samples after the last start of a hall, while all of them ran."""
         return [each for each in self.moments if each.at >= self.calm_since and each.halls == len(self._halls.all)]
 
+    @property
+    def calm_seconds(self) -> float:
+        """How long nothing was disturbed at the end."""
+        return self.moments[-1].at - self.calm_since if self.moments else 0.0
+
     def rows(self) -> list[dict[str, Any]]:
         """A row for each measure: at the start, in the middle and at the end of the calm time, and its growth."""
         measures: list[tuple[str, str, Callable[[Moment], float]]] = [
