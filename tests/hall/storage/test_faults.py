@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import sqlite3
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
@@ -180,5 +181,45 @@ def test_a_commit_has_a_time_limit_and_closing_does_not_wait_for_it(
         assert await create(store.commit, 2)
         async with asyncio.timeout(LIMIT):
             await store.close()
+
+    asyncio.run(work())
+
+
+QUESTIONS: list[Callable[[Store], Awaitable[Any]]] = [
+    lambda store: store.load("table-1"),
+    lambda store: store.find_code("ABCDEF"),
+    lambda store: store.track("table-1", 1),
+    lambda store: store.listed(),
+    lambda store: store.tables_of("owner"),
+    lambda store: store.tried("2026-01-01"),
+]
+CLAIMS: list[Callable[[Store], Awaitable[Any]]] = [
+    lambda store: store.claim("table-1"),
+    lambda store: store.adoptable(5),
+    lambda store: store.release({"table-1": 1}),
+]
+
+
+@pytest.mark.parametrize("error", IN_A_LOOP, ids=lambda error: type(error).__name__)
+def test_whatever_a_driver_raises_questions_and_claims_are_refused_and_beats_go_on(
+    tmp_path: Path, error: BaseException, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_: object) -> None:
+        raise error
+
+    async def work() -> None:
+        async with opened(str(tmp_path / "hall.db")) as store:
+            await store.create(stored_table())
+            monkeypatch.setattr(store, "_engine", Failing(store._engine, itertools.repeat(error)))
+            for name in ("claim", "adopt", "release", "beat"):
+                monkeypatch.setattr(store._database, name, fails)
+            for ask in QUESTIONS + CLAIMS:
+                with pytest.raises(StoreFailed):
+                    await ask(store)
+            await until(lambda: not store.healthy.ok)
+            monkeypatch.undo()
+            await until(lambda: store.healthy.ok)
+            for ask in QUESTIONS + CLAIMS:
+                await ask(store)
 
     asyncio.run(work())

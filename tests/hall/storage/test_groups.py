@@ -57,10 +57,10 @@ async def contents(store: Store) -> dict[str, Any]:
 
 
 async def emptied(store: Store) -> None:
-    kept = {"chat", "entries", "tracks"}
+    appended = {"chat", "entries", "tracks"}
     async with store._engine.begin() as connection:
         for table in reversed(schema.metadata.sorted_tables):
-            if table.name in kept:  # only ever appended, except here
+            if table.name in appended:  # only ever appended, except here
                 await connection.execute(text(f"DROP TRIGGER IF EXISTS {_guard(store, table.name)}"))
             if table.name != "processes":
                 await connection.execute(table.delete())
