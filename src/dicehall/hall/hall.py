@@ -278,9 +278,10 @@ class Hall:
 
     async def _open_failed(self) -> None:
         """Open the tables that closed because the store failed: bots and clocks go on when it is back."""
-        while self._failed and self.store.healthy.ok:
-            id_ = self._failed.pop()
-            await self._wake(id_, self._open(id_))
+        for id_ in tuple(self._failed):  # each once: one that is being opened stays here, and has its time to open
+            if self.store.healthy.ok:
+                self._failed.discard(id_)
+                await self._wake(id_, self._open(id_))
 
     async def _wake(self, id_: str, opening: Any) -> None:
         """Open a table for nobody in particular, unless it is open; what fails now is tried later."""
