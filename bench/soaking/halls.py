@@ -33,6 +33,7 @@ import asyncio, json, os, sys, threading
 from pathlib import Path
 from dicehall.hall.access import Rate
 from dicehall.hall.app import Config
+from dicehall.hall.limits import TableLimits
 from dicehall.hall.server import serve
 
 url, port, shared, counts = sys.argv[1:]
@@ -53,7 +54,8 @@ def opened(address):
 
 threading.Thread(target=end_with_parent, daemon=True).start()
 free = Rate(1e9, 1e9)
-config = Config(url, writing=free, guessing=free, shared=shared == "shared")
+tables = TableLimits(10**9, 10**9)
+config = Config(url, writing=free, guessing=free, tables=tables, shared=shared == "shared")
 serve(config, "127.0.0.1", int(port), opened)
 """
 

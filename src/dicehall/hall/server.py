@@ -91,9 +91,11 @@ class _Server(uvicorn.Server):
             self._beats = asyncio.create_task(service.beat())
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Give the tables away first: their people go to another process while this one still answers."""
+        """Listen no more, so that a balancer sends everybody elsewhere, and then give the tables away."""
         log.info("the hall closes")
         service.stopping()
+        for each in (*self.servers, *(sockets or ())):
+            each.close()
         await self._hall.leave()
         await super().shutdown(sockets)
         if self._beats is not None:
