@@ -14,9 +14,10 @@ HALL = """
 import sys
 from dicehall.hall.access import Rate
 from dicehall.hall.app import Config
+from dicehall.hall.limits import TableLimits
 from dicehall.hall.server import serve
 free = Rate(1e9, 1e9)
-config = Config(sys.argv[1], writing=free, guessing=free)
+config = Config(sys.argv[1], writing=free, guessing=free, tables=TableLimits(10**9, 10**9))
 serve(config, "127.0.0.1", 0, lambda at: print(at, flush=True))
 """
 

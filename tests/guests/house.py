@@ -23,9 +23,11 @@ UNLIMITED = """
 import sys
 from dicehall.hall.access import Rate
 from dicehall.hall.app import Config
+from dicehall.hall.limits import TableLimits
 from dicehall.hall.server import serve
 free = Rate(1e9, 1e9)
-config = Config(sys.argv[1], writing=free, guessing=free, shared=sys.argv[3] == "shared")
+tables = TableLimits(10**9, 10**9)
+config = Config(sys.argv[1], writing=free, guessing=free, tables=tables, shared=sys.argv[3] == "shared")
 serve(config, "127.0.0.1", int(sys.argv[2]), lambda at: print("The hall is open:", at, flush=True))
 """
 

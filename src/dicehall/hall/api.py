@@ -10,10 +10,11 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter
 
 from dicehall.hall import api_coach, api_reads, catalogue, wire
+from dicehall.hall.addresses import client_address
 from dicehall.hall.metrics import Metrics
 from dicehall.hall.people import owner_of
 from dicehall.hall.refusals import NothingThere
-from dicehall.hall.requests import LONGEST_WAIT, OfHall, refusals, secret_of
+from dicehall.hall.requests import LONGEST_WAIT, OfHall, OfQuota, refusals, secret_of
 from dicehall.hall.sockets import COOKIE, name_of
 from dicehall.hall.table.task import Table
 from dicehall.rules_text import rules_picture, rules_text, text_with
@@ -81,10 +82,11 @@ async def my_tables(request: Request[Any, Any, Any], hall: OfHall) -> list[wire.
 
 @post("/api/tables", tags=["tables"], responses=refusals(403, 404, 413, 503))
 async def create(
-    data: JSONBody[wire.NewTable], request: Request[Any, Any, Any], hall: OfHall
+    data: JSONBody[wire.NewTable], request: Request[Any, Any, Any], hall: OfHall, quota: OfQuota
 ) -> Response[wire.Seated]:
     """Set up a table. A cookie says later that these seats are yours."""
     secret, cookies = secret_of(request)
+    await quota.take(owner_of(secret), client_address(request.scope))
     person = hall.workers.addresses.come(owner_of(secret), request.scope)
     return Response(await hall.create(data, person.owner), cookies=cookies)
 

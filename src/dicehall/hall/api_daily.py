@@ -9,8 +9,9 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from dicehall.hall import wire
+from dicehall.hall.addresses import client_address
 from dicehall.hall.people import owner_of
-from dicehall.hall.requests import LONGEST_WAIT, OfHall, refusals, secret_of
+from dicehall.hall.requests import LONGEST_WAIT, OfHall, OfQuota, refusals, secret_of
 from dicehall.hall.sockets import COOKIE
 from dicehall.hall.wire.daily import DailyCard, DailyReport, Try
 
@@ -25,10 +26,11 @@ async def challenges(request: Request[Any, Any, Any], hall: OfHall) -> list[Dail
 
 @post("/api/daily/{challenge:str}", tags=["daily"], responses=refusals(403, 404, 413, 503))
 async def try_it(
-    challenge: ChallengeId, data: JSONBody[Try], request: Request[Any, Any, Any], hall: OfHall
+    challenge: ChallengeId, data: JSONBody[Try], request: Request[Any, Any, Any], hall: OfHall, quota: OfQuota
 ) -> Response[wire.Seated]:
     """Play today's challenge: your first attempt counts, and later ones are practice."""
     secret, cookies = secret_of(request)
+    await quota.take(owner_of(secret), client_address(request.scope))
     person = hall.workers.addresses.come(owner_of(secret), request.scope)
     return Response(await hall.challenges.start(challenge, data.name, person.owner), cookies=cookies)
 

@@ -17,9 +17,10 @@ import dicehall
 from dicehall.hall import api, api_daily, api_running, failures
 from dicehall.hall.access import AccessControl, Rate
 from dicehall.hall.hall import Hall
-from dicehall.hall.limits import ConnectionLimits, SocketLimits
+from dicehall.hall.limits import ConnectionLimits, SocketLimits, TableLimits
 from dicehall.hall.metrics import Metrics
 from dicehall.hall.page_files import page_routes
+from dicehall.hall.quota import TableQuota
 from dicehall.hall.registered_players import Registered
 from dicehall.hall.requests import HallRequest
 from dicehall.hall.sockets import table_socket
@@ -47,6 +48,7 @@ class Config(msgspec.Struct, frozen=True):
     guessing: Rate = Rate(burst=10, per_second=1)
     sockets: SocketLimits = SocketLimits()
     connections: ConnectionLimits = ConnectionLimits()
+    tables: TableLimits = TableLimits()
 
 
 def make_hall(config: Config) -> Hall:
@@ -57,6 +59,7 @@ def make_hall(config: Config) -> Hall:
 def make_app(config: Config, hall: Hall) -> AccessControl:
     """The application, ready to be served; it opens and closes the hall."""
     metrics = Metrics(hall)
+    quota = TableQuota(hall.store, config.tables)
 
     @asynccontextmanager
     async def opened(_: Litestar) -> AsyncIterator[None]:
@@ -71,6 +74,7 @@ def make_app(config: Config, hall: Hall) -> AccessControl:
         dependencies={
             "hall": Provide(lambda: hall, sync_to_thread=False),
             "metrics": Provide(lambda: metrics, sync_to_thread=False),
+            "quota": Provide(lambda: quota, sync_to_thread=False),
             "limits": Provide(lambda: config.sockets, sync_to_thread=False),
         },
         lifespan=[opened],

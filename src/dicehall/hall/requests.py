@@ -13,6 +13,7 @@ from dicehall.hall import wire
 from dicehall.hall.hall import Hall
 from dicehall.hall.json_input import check_nesting
 from dicehall.hall.people import new_secret
+from dicehall.hall.quota import TableQuota
 from dicehall.hall.refusals import Malformed, NotYours
 from dicehall.hall.sockets import COOKIE
 
@@ -20,6 +21,7 @@ YEAR = 365 * 24 * 3600
 LONGEST_WAIT = 25
 
 OfHall = NamedDependency[Hall]
+OfQuota = NamedDependency[TableQuota]
 
 
 class HallRequest(Request[Any, Any, Any]):

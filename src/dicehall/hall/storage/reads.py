@@ -8,13 +8,13 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, Row, or_, select
+from sqlalchemy import ColumnElement, Row, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from dicehall.hall.storage import schema
 from dicehall.hall.storage.faults import faults
 from dicehall.hall.storage.loading import load_table
-from dicehall.hall.storage.stored import AttemptResult, ListedTable, Seat, StoredTable
+from dicehall.hall.storage.stored import AttemptResult, ListedTable, Made, Seat, StoredTable
 from dicehall.hall.wire import NewTable, Result
 
 MOST_LISTED = 100
@@ -67,6 +67,16 @@ class Reads:
     async def listed(self) -> list[ListedTable]:
         """The newest listed tables that are not over."""
         return await self._list(schema.tables.c.listed, schema.tables.c.phase != "over")
+
+    async def made_by(self, owner: str, lately: int, since: int) -> Made:
+        """How many tables a person made after `lately`, and how many of those made after `since` are not over."""
+        columns = schema.tables.c
+        count = func.count()
+        query = select(count.filter(columns.created > lately), count.filter(columns.phase != "over")).where(
+            columns.host == owner, columns.created > since
+        )
+        async with self._reading() as connection:
+            return Made(*(await connection.execute(query)).one())
 
     async def tables_of(self, owner: str) -> list[ListedTable]:
         """The newest tables that a person made or sits at."""

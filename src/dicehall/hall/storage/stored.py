@@ -102,3 +102,10 @@ class ListedTable(msgspec.Struct, frozen=True):
     seats: tuple[Seat, ...]
     result: Result | None = None
     waiting: tuple[int, ...] = ()
+
+
+class Made(msgspec.Struct, frozen=True):
+    """How many tables a person made lately, and how many of today's are not over."""
+
+    lately: int
+    unfinished: int
