@@ -249,6 +249,13 @@ class TestTheQueue:
         order = [taken(queue).person for _ in range(4)]
         assert ANN in order[:3]
 
+    def test_does_not_hold_time_against_somebody_that_nobody_else_wanted(self) -> None:
+        queue = queue_of((0, ANN))
+        queue.done(taken(queue), 100.0)
+        for person in (BEN, CAT, ANN, BEN, CAT, BEN, CAT):
+            queue.put(Job(b"", 1, 0, person))
+        assert ANN in [taken(queue).person for _ in range(3)]
+
     def test_leaves_a_worker_free_for_others(self) -> None:
         queue = queue_of(*[(0, ANN)] * 3, workers=3)
         assert [taken(queue).person for _ in range(2)] == [ANN, ANN]

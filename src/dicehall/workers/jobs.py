@@ -154,6 +154,8 @@ class Jobs:
         self._groups.correct(group, seconds - EXPECTED)
         self._people[group].correct(job.person.owner, seconds - EXPECTED)
         self._forget(group)
+        if not self._people:
+            self._groups = Turns()  # time that nobody else wanted is not held against anybody
 
     def drop(self, job: Job) -> bool:
         """Remove a job; whether it was still waiting."""
