@@ -16,7 +16,8 @@ import pytest
 
 from dicehall.core.errors import GameError
 from dicehall.hall import hall, wire
-from guests.desk import SHARE, Desk, open_desk
+from dicehall.hall.table.clock import steady
+from guests.desk import ANN, SHARE, Desk, open_desk
 from guests.house import House, Person, any_choice
 
 COUNTED = """
@@ -192,5 +193,20 @@ def test_nothing_in_the_hall_grows_with_the_people_and_tables_that_ever_were(
                     await asyncio.sleep(0.01)
             desk.did.clear()
             assert {path: size for path, size in containers(desk).items() if size > FEW} == {}
+
+    asyncio.run(main())
+
+
+def test_a_table_whose_game_is_over_leaves_memory_sooner_than_one_that_is_played(sqlite_url: str) -> None:
+    async def main() -> None:
+        async with open_desk(sqlite_url) as desk:
+            tables = [await desk.make(wire.Mine("Ann"), wire.Mine("Ben")) for _ in range(2)]
+            for table in tables:
+                await table.carry_out(ANN, wire.GiveEntropy(0, SHARE))
+                await table.carry_out(ANN, wire.GiveEntropy(1, SHARE))
+            await tables[0].carry_out(ANN, wire.Resign(0))
+            assert desk._idle(steady()) == []
+            assert desk._idle(steady() + hall.OVER_MILLIS + 1) == tables[:1]
+            assert desk._idle(steady() + hall.IDLE_MILLIS + 1) == tables
 
     asyncio.run(main())
