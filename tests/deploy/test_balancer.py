@@ -18,8 +18,8 @@ from typing import Any, NamedTuple
 
 import pytest
 from websockets import Origin
-from websockets.exceptions import WebSocketException
-from websockets.sync.client import connect
+from websockets.exceptions import ConnectionClosed, WebSocketException
+from websockets.sync.client import ClientConnection, connect
 
 from guests import postgres
 from guests.house import COOKIE, Answer, House
@@ -139,28 +139,60 @@ def test_a_table_is_played_at_over_a_socket_with_tls_and_goes_on_when_its_hall_i
     assert snapshot(front, table, cookie)["parts"]["mine"] == [0]
     owner = next(hall for hall in front.halls if tables_of(hall))
     owner.end(signal.SIGKILL)
+    wait_for_table(front, table, cookie)
+    owner.start()
+
+
+def test_people_whose_hall_hangs_are_cut_off_and_find_their_table_in_another(front: Front) -> None:
+    made = front.ask("POST", "/api/tables", {"game": "intersection", "seats": [ME]})
+    cookie = made.headers["set-cookie"].split(";")[0].split("=", 1)[1]
+    table = made.json["table"]
+    before = [tables_of(hall) for hall in front.halls]
+    with socket_at(front, table, cookie) as opened:
+        opened.recv(20)
+        counts = zip(front.halls, before, strict=True)
+        owner = next(hall for hall, count in counts if tables_of(hall) > count)
+        os.kill(owner.pid, signal.SIGSTOP)
+        try:
+            with pytest.raises(ConnectionClosed):
+                hear_all(opened)
+            wait_for_table(front, table, cookie)
+        finally:
+            os.kill(owner.pid, signal.SIGCONT)
+
+
+def hear_all(opened: ClientConnection) -> None:
+    while True:
+        opened.recv(60)
+
+
+def wait_for_table(front: Front, table: str, cookie: str) -> None:
+    """Come again until the table is there."""
     give_up = time.monotonic() + 60
     while True:
         try:
             assert snapshot(front, table, cookie)["parts"]["mine"] == [0]
-            break
+            return
         except (OSError, WebSocketException, KeyError):
             assert time.monotonic() < give_up, "the table does not come back"
             time.sleep(0.2)
-    owner.start()
 
 
 def snapshot(front: Front, table: str, cookie: str) -> Any:
     """What a socket through the balancer is sent first."""
-    with connect(
+    with socket_at(front, table, cookie) as opened:
+        return json.loads(opened.recv(20))
+
+
+def socket_at(front: Front, table: str, cookie: str) -> ClientConnection:
+    return connect(
         f"wss://{NAME}/api/tables/{table}/socket",
         sock=socket.create_connection(("127.0.0.1", front.tls), timeout=30),
         ssl=front.trust,
         origin=Origin(f"https://{NAME}"),
         additional_headers={"Cookie": f"{COOKIE}={cookie}"},
         open_timeout=20,
-    ) as opened:
-        return json.loads(opened.recv(20))
+    )
 
 
 def tables_of(hall: House) -> int:
