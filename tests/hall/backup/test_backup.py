@@ -11,6 +11,7 @@ import pytest
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from dicehall.core.errors import GameError
+from dicehall.hall.backup.files import private_file
 from dicehall.hall.backup.format import BackupProblem
 from dicehall.hall.backup.read import Backup
 from dicehall.hall.backup.restore import restore_backup
@@ -130,6 +131,28 @@ def test_an_interrupted_backup_leaves_nothing_behind(full: str, tmp_path: Path) 
     with pytest.raises(KeyboardInterrupt):
         make_backup(read_address(full), folder / "hall.backup", interrupted)
     assert list(folder.iterdir()) == []
+
+
+@pytest.mark.parametrize("step", ["chmod", "truncate", "fdopen", "fsync"])
+def test_an_interruption_at_any_step_of_making_the_file_leaves_nothing_behind(
+    tmp_path: Path, step: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(f"dicehall.hall.backup.files.os.{step}", interrupted)
+    with pytest.raises(KeyboardInterrupt), private_file(tmp_path / "new" / "hall.backup") as file:
+        file.write(b"half")
+    assert list((tmp_path / "new").iterdir()) == []
+
+
+def test_two_backups_at_once_never_write_the_same_file(full: str, tmp_path: Path) -> None:
+    file = tmp_path / "hall.backup"
+    with private_file(file) as first:
+        first.write(b"the first")
+        with pytest.raises(BackupProblem, match="another process"):
+            back_up(full, file)
+    assert file.read_bytes() == b"the first"
 
 
 def test_an_interrupted_restore_changes_nothing(full: str, tmp_path: Path) -> None:

@@ -13,32 +13,46 @@ from dicehall.hall.backup.format import BackupProblem
 PRIVATE = 0o600
 
 
+class Busy(BackupProblem):
+    """Another process is writing the file."""
+
+
 @contextmanager
 def private_file(path: Path) -> Iterator[BinaryIO]:
     """A file to write to, which gets its name when all of it is on the disk. Raises BackupProblem."""
     draft = path.with_name(f"{path.name}.part")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with _opened(draft) as file:
-            try:
+        with _nothing_left(draft):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with _opened(draft) as file:
                 yield file
                 file.flush()
                 os.fsync(file.fileno())
                 draft.replace(path)
-            finally:
-                draft.unlink(missing_ok=True)
         _sync_folder(path.parent)
     except OSError as error:
         raise BackupProblem(f"{path} can't be written: {error.strerror or error}") from None
 
 
+@contextmanager
+def _nothing_left(draft: Path) -> Iterator[None]:
+    """Remove the draft whatever goes wrong, from before it is made: a signal may come between any two steps."""
+    try:
+        yield
+    except Busy:
+        raise
+    except BaseException:
+        draft.unlink(missing_ok=True)
+        raise
+
+
 def _opened(draft: Path) -> BinaryIO:
-    """An empty file that nobody else writes to; raises BackupProblem."""
+    """An empty file that nobody else writes to; raises Busy."""
     handle = os.open(draft, os.O_CREAT | os.O_RDWR, PRIVATE)
     os.chmod(draft, PRIVATE)  # noqa: PTH101 - one that an earlier backup left may have any mode
     if not _locked(handle):
         os.close(handle)
-        raise BackupProblem(f"another process is writing {draft}; wait for it")
+        raise Busy(f"another process is writing {draft}; wait for it")
     os.truncate(handle, 0)
     return os.fdopen(handle, "wb")
 
