@@ -18,9 +18,11 @@ from dicehall.hall import garbage, logs, service
 from dicehall.hall.app import Config, make_app, make_hall
 from dicehall.hall.connections import Connections, protocols
 from dicehall.hall.hall import Hall
+from dicehall.hall.open_files import with_files
 from dicehall.hall.startup import Startup
 
 LARGEST_MESSAGE = 16_000
+UNREAD_MILLIS = 60_000
 GRACE_SECONDS = 1  # by then sockets and waiting requests have ended with their tables
 
 log = logging.getLogger("dicehall.hall")
@@ -37,7 +39,7 @@ def serve(config: Config, host: str, port: int, opened: Callable[[str], None]) -
     garbage.set_up()
     hall = make_hall(config)
     start = Startup(make_app(config, hall))
-    http, sockets = protocols(Connections(config.connections, config.proxies))
+    http, sockets = protocols(Connections(with_files(config.connections), config.proxies))
     settings = uvicorn.Config(
         start,
         loop="uvloop" if sys.platform != "win32" else "asyncio",
@@ -107,6 +109,8 @@ def _listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if sys.platform == "linux":  # else a client that reads nothing holds what was sent to it for ever
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD_MILLIS)
     listener.bind((host, port))
     return listener
 
