@@ -1,14 +1,11 @@
-"""Secrets, ids and names: how the hall knows a person, and which names are allowed."""
+"""Secrets and ids: how the hall knows a person."""
 
 from __future__ import annotations
 
 import base64
 import hashlib
 import secrets
-import unicodedata
 from collections.abc import Callable
-
-from dicehall.hall.refusals import Malformed
 
 _SECRET_BYTES = 32
 _ID_BYTES = 16
@@ -36,15 +33,3 @@ def new_id(random: Callable[[int], bytes] = secrets.token_bytes) -> str:
 def new_code(random: Callable[[int], bytes] = secrets.token_bytes) -> str:
     """A short code without letters that look alike, to be read aloud."""
     return "".join(_CODE_LETTERS[byte % len(_CODE_LETTERS)] for byte in random(_CODE_LENGTH))
-
-
-def clean_text(text: str) -> str:
-    """Text on one line, without control characters; raises Malformed if nothing visible is left."""
-    words = "".join(char if _shows(char) else " " for char in text).split()
-    if not words:
-        raise Malformed("a name or a line of chat needs at least one visible character")
-    return " ".join(words)
-
-
-def _shows(char: str) -> bool:
-    return unicodedata.category(char)[0] not in "CZ"

@@ -13,7 +13,7 @@ from dicehall.core.errors import IllegalAction, StaleAction
 from dicehall.core.play import Play
 from dicehall.core.record import Closed
 from dicehall.hall import wire
-from dicehall.hall.people import NOBODY, clean_text
+from dicehall.hall.people import NOBODY
 from dicehall.hall.refusals import Malformed, NotNow, NotYours
 from dicehall.hall.storage import writes
 from dicehall.hall.storage.stored import Seat, StoredTable
@@ -21,12 +21,13 @@ from dicehall.hall.table import chat, seats
 from dicehall.hall.table.clock import Moment
 from dicehall.hall.table.progress import begin_if_ready, moved, paused, run_clock
 from dicehall.hall.table.state import Outcome, TableState
+from dicehall.hall.visible_text import clean_name, clean_text
 
 
 def sit(state: TableState, owner: str, wish: wire.Sit, moment: Moment) -> Outcome:
     """Take an open seat; the answer is what the person needs to know. Raises SeatTaken, Malformed."""
     number = seats.open_seat(state.seats, wish)
-    taken = _with_seat(state, number, Seat(clean_text(wish.name), seats.PERSON, owner))
+    taken = _with_seat(state, number, Seat(clean_name(wish.name), seats.PERSON, owner))
     return begin_if_ready(taken, moment)._replace(answer=seated(taken, owner))
 
 

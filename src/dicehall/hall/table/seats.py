@@ -14,11 +14,12 @@ from dicehall.core.fairdice import SEED_BYTES, FairDice
 from dicehall.core.play import Play
 from dicehall.core.record import Sitter
 from dicehall.core.setup import at_a_table, check_seats, resolve
-from dicehall.hall.people import NOBODY, clean_text, new_code, new_id
+from dicehall.hall.people import NOBODY, new_code, new_id
 from dicehall.hall.refusals import SeatTaken
 from dicehall.hall.registered_players import Registered, check_level_at, player_of
 from dicehall.hall.storage.stored import Attempt, Seat, StoredTable
 from dicehall.hall.table.clock import Moment
+from dicehall.hall.visible_text import clean_name
 from dicehall.hall.wire import BotSeat, Mine, NewTable, Open, Phase, Sit
 from dicehall.lab import daily as challenges
 
@@ -55,7 +56,7 @@ def _fresh(request: NewTable, host: str, seats: tuple[Seat, ...], moment: Moment
 def _seat(game: str, asked: Mine | Open | BotSeat, owner: str, registered: Sequence[Registered]) -> Seat:
     match asked:
         case Mine(name):
-            return Seat(clean_text(name), PERSON, owner)
+            return Seat(clean_name(name), PERSON, owner)
         case BotSeat(level):
             check_level_at(game, level, registered)
             own = player_of(game, level, registered) is not None
