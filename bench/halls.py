@@ -79,7 +79,10 @@ class Round:
             self.entry = parts["entry"]
             if self.broke and not self.played_on:
                 self.played_on = time.monotonic()
-            await asyncio.sleep(PAUSE * random.uniform(0.5, 1.5))
+            with suppress(TimeoutError):  # a socket that breaks meanwhile is noticed at once
+                async with asyncio.timeout(PAUSE * random.uniform(0.5, 1.5)):
+                    await line.wait_closed()
+                    return
 
     async def _act(self, line: ClientConnection, parts: Any) -> Any:
         """Choose something; what the table shows when that was taken."""
