@@ -40,7 +40,7 @@ async function request<T>(path: string, body?: unknown, signal: AbortSignal | nu
   } catch {
     throw new RefusalError("offline", "");
   }
-  const answer: unknown = await response.json();
+  const answer: unknown = await response.json().catch(() => ({ code: "no_answer", reason: "" }));
   if (response.ok) return answer as T;
   const { code, reason } = answer as Refusal;
   throw new RefusalError(code, reason);

@@ -33,6 +33,8 @@ export class TableClient {
   chat = $state.raw<Said[]>([]);
   connection = $state.raw<ConnectionState>("opening");
   retryAt = $state.raw<number | null>(null);
+  /** Why the hall closed the connection, where it said so. */
+  turnedAway = $state.raw("");
   /** Whether a scene is playing. There are no choices until it ends. */
   playing = $state.raw(false);
   tap = $state.raw<Tap | null>(null);
@@ -203,6 +205,7 @@ export class TableClient {
       case "done":
         return this.settle(message.id);
       case "refusal":
+        if (message.id === 0) this.turnedAway = message.reason;
         return this.settle(message.id, new RefusalError(message.code, message.reason));
       case "snapshot":
         return this.onSnapshot(fromSnapshot(message, performance.now()));
@@ -218,6 +221,7 @@ export class TableClient {
   /** Show a snapshot at once. It ends the scene that plays and replaces those that wait. */
   private onSnapshot(latest: TableState): void {
     this.latest = latest;
+    this.turnedAway = "";
     this.chat = latest.chat;
     this.sendEntropy(latest.parts);
     if (!this.playing) return this.show(latest);

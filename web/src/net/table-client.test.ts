@@ -160,3 +160,19 @@ test("a command is refused as offline when the connection drops", async () => {
   socket().drop();
   await expect(acted).rejects.toMatchObject({ code: "offline" });
 });
+
+test("a connection that the hall refuses says why, and is tried less and less often", () => {
+  socket().drop();
+  for (const seconds of [1, 2, 4]) {
+    vi.advanceTimersByTime(seconds * 1000);
+    socket().receive({ kind: "refusal", id: 0, code: "too_many", reason: "close some tables" } as Message);
+    socket().drop();
+  }
+  expect(table.connection).toBe("lost");
+  expect(table.turnedAway).toBe("close some tables");
+  expect(Socket.opened.length).toBeLessThanOrEqual(5);
+  vi.advanceTimersByTime(20_000);
+  socket().receive(snapshot(2));
+  expect(table.connection).toBe("open");
+  expect(table.turnedAway).toBe("");
+});

@@ -61,9 +61,12 @@ export class TableSocket {
     this.listener.connection("opening", null);
     socket.onmessage = (event) => {
       if (socket !== this.socket) return;
-      this.delay = FIRST_DELAY;
-      this.listener.connection("open", null);
-      this.listener.message(JSON.parse(event.data as string) as Message);
+      const message = JSON.parse(event.data as string) as Message;
+      if (message.kind === "snapshot") {
+        this.delay = FIRST_DELAY;
+        this.listener.connection("open", null);
+      }
+      this.listener.message(message);
     };
     socket.onclose = () => socket === this.socket && this.lost();
   }

@@ -3,6 +3,7 @@ export const close = "Close";
 export const dismiss = "All right";
 export const refused: Record<string, string> = {
   offline: "The connection to the hall is lost. Nothing was sent; try again when it is back.",
+  no_answer: "The hall gives no answer just now. Try again in a moment.",
   stale_action: "That came too late: the table has moved on.",
 };
 export const nowhere = "There is nothing here.";
