@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import time
+import weakref
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -97,6 +99,22 @@ def test_a_worker_that_hangs_dies_or_talks_nonsense_is_replaced(fault: str, reas
         with pytest.raises(WorkerFailed, match=reason):
             pool.ask(word(fault), Terms(1))
         assert value(pool.ask(word("pid"), TERMS)) != before
+
+
+def test_a_job_that_failed_leaves_memory_without_a_garbage_collection() -> None:
+    def fail(pool: Pool) -> weakref.ref[Job]:
+        job = pool.submit(word("die"), TERMS)
+        assert isinstance(job.result.exception(), WorkerFailed)
+        return weakref.ref(job)
+
+    gc.disable()
+    try:
+        with pool_of(1) as pool:
+            failed = fail(pool)
+            pool.ask(word("next"), TERMS)
+            until(lambda: failed() is None)
+    finally:
+        gc.enable()
 
 
 def test_a_job_may_be_tried_again_by_a_fresh_worker(tmp_path: object) -> None:

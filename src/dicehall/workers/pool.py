@@ -171,7 +171,7 @@ class Pool:
                 return process.do(job)
             except WorkerFailed as error:
                 if last or job.cancelled or self._closed:
-                    return error
+                    return type(error)(*error.args)  # without a trace that refers to the job
         raise AssertionError("a job is tried at least once")
 
 
