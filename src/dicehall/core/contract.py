@@ -144,7 +144,12 @@ class Offer(msgspec.Struct, frozen=True):
 class Event(msgspec.Struct, frozen=True):
     """Something that happened, as data and as words.
 
-    The words follow the seat's name ("parks two stars"), or are a whole sentence where there is no seat.
+    The words follow the seat's name ("parks two stars"), or are a whole sentence where there is no seat. How they
+    are written is in `core.sentences`; how events become lines of a log is in `core.log_lines`.
+
+    Two facts mean the same to every host, and are left out where there is nothing to say: `points`, a whole number,
+    is what this event changes in its seat's points; `notation` is the action in notation, with the result of its
+    roll where there was one ("F3-F6=4"). The kind "turn_ended" ends a turn: a roll after it begins another line.
     """
 
     kind: str

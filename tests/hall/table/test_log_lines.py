@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from core.toys import Toy
+from dicehall.core.contract import Event
 from dicehall.hall import wire
 from dicehall.hall.storage.stored import StoredTable
 from dicehall.hall.table.state import TableState, restored
@@ -35,6 +36,16 @@ def test_an_opened_table_has_the_log_that_was_played_with_what_was_taken_back() 
     state = taken_back()
     assert [line.events[0].kind for line in state.log] == ["step", "step", "undone"]
     assert tuple(opened(state).log) == tuple(state.log)
+
+
+def test_the_log_has_both_forms_of_verbs_and_no_names_so_that_it_can_speak_to_every_reader(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Toy, "describe", lambda *_: (Event("chose", 0, "lets seat 1 start and {waits}"),))
+    state = do(act(act(ann_and_ben(), ANN, 0, "1"), BEN, 1, "1"), BEN, wire.Resign(1))
+    texts = [event.text for line in state.log for event in line.events if event.seat is not None]
+    assert texts[0] == "{lets|let} seat 1 start and {waits|wait}"
+    assert texts[-1] == "{gives|give} the game up"
 
 
 def test_opening_a_table_puts_nothing_into_words(monkeypatch: pytest.MonkeyPatch) -> None:

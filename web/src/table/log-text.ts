@@ -1,28 +1,46 @@
-// The lines of the log: the seat's name, followed by the text of the event.
+// The lines of the log, as this person reads them.
 import { pageOf } from "../games";
-import type { Parts, LogEntry } from "../protocol/wire";
+import type { Event, LogEntry, Parts } from "../protocol/wire";
+import { groupEvents, lineNotation, linePoints, lineText, signed } from "../words/log-lines";
 
 export interface LogLine {
-  key: string;
   seat: number | null;
   text: string;
+  /** What the line changes in its seat's points, with its sign; "" if nothing. */
+  points: string;
+  notation: string;
 }
 
+/** The seat that the page calls "you": this person's, if they have exactly one. */
+export function readerOf({ mine }: Parts): number | null {
+  return mine.length === 1 ? (mine[0] ?? null) : null;
+}
+
+/** The log with a line for each action and what follows from it. */
 export function logLines(log: LogEntry[], parts: Parts): LogLine[] {
-  const { eventText } = pageOf(parts.setup.game);
-  return log.flatMap((logEntry) =>
-    logEntry.events.map((event, index) => {
-      const name = event.seat === null ? "" : (parts.seats[event.seat]?.name ?? "");
-      return {
-        key: `${logEntry.entry}.${index}`,
-        seat: event.seat,
-        text: sentence(name, eventText?.(event) ?? event.text),
-      };
-    }),
-  );
+  const [names, reader] = [namesOf(parts), readerOf(parts)];
+  return groupEvents(log.map((entry) => withGameText(entry, parts))).map((line) => {
+    const points = linePoints(line);
+    return {
+      seat: line.seat,
+      text: lineText(line, names, reader),
+      points: points === null ? "" : signed(points),
+      notation: lineNotation(line),
+    };
+  });
 }
 
-function sentence(name: string, text: string): string {
-  const whole = name ? `${name} ${text}` : text;
-  return /[.?]$/.test(whole) ? whole : `${whole}.`;
+/** One event as a sentence; `text` takes the place of its own words. */
+export function eventSentence(event: Event, parts: Parts, text = event.text): string {
+  const line = { seat: event.seat, events: [{ ...event, text }] };
+  return lineText(line, namesOf(parts), readerOf(parts));
+}
+
+const namesOf = ({ seats }: Parts): string[] => seats.map(({ name }) => name);
+
+/** The entry with the texts of the game's own page. */
+function withGameText(entry: LogEntry, { setup }: Parts): LogEntry {
+  const { eventText } = pageOf(setup.game);
+  if (!eventText) return entry;
+  return { ...entry, events: entry.events.map((event) => ({ ...event, text: eventText(event) })) };
 }

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from dicehall.core.contract import Event
 from dicehall.core.play import Play
 from dicehall.core.record import Closed, Entry, Revealed, Undone, What
-from dicehall.core.sentences import about
+from dicehall.core.sentences import marked
 from dicehall.hall.wire import LogEntry
 
 _ENDS = {
@@ -23,14 +23,13 @@ _ENDS = {
 class Line:
     """An entry of a game, which is put into words when somebody is shown it, and then stays so."""
 
-    __slots__ = ("_entry", "_game", "_names", "_taken", "_track", "_words")
+    __slots__ = ("_entry", "_game", "_taken", "_track", "_words")
 
     def __init__(self, play: Play[Any, Any], entry: Entry, tracks: Container[int]) -> None:
         """A line for an entry, right after the game has taken it in."""
         last = play.last
         self._entry = entry
         self._game = play.game
-        self._names = play.header.seats
         self._taken = last if last is not None and last.entry.n == entry.n else None
         self._track = entry.n in tracks
         self._words: LogEntry | None = None
@@ -46,8 +45,7 @@ class Line:
         if taken is None:
             return (_own(self._entry.what),)
         described = self._game.describe(taken.before, taken.answer, taken.after)
-        names = [sitter.name for sitter in self._names]
-        return tuple(replace(event, text=about(event.seat, event.text, names)) for event in described)
+        return tuple(map(_marked, described))
 
 
 class Log(Sequence[LogEntry]):
@@ -104,12 +102,17 @@ def without_undone(play: Play[Any, Any] | None, log: Sequence[LogEntry], kind: s
     return [line for line in found if line.events]
 
 
+def _marked(event: Event) -> Event:
+    """The event with both forms of each verb, so that every reader's page can put it into words."""
+    return event if event.seat is None else replace(event, text=marked(event.text))
+
+
 def _own(what: What) -> Event:
     match what:
         case Undone(number):
             return Event("undone", None, "The last choice is taken back.", {"entry": number})
         case Closed(how, seat):
-            return Event("closed", seat, _ENDS[how], {"how": how})
+            return _marked(Event("closed", seat, _ENDS[how], {"how": how}))
         case Revealed(seed):
             return Event(
                 "revealed", None, "The seed of the dice is shown: they can be checked now.", {"seed": seed}

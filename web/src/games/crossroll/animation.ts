@@ -2,6 +2,7 @@
 import { motionEnabled, settings } from "../../settings.svelte";
 import type { Animator, Scene } from "../../net/table-client.svelte";
 import type { Event, LogEntry } from "../../protocol/wire";
+import { eventSentence } from "../../table/log-text";
 import { pause, wait } from "../../ui/pause";
 import { NO_OVERLAY, type BoardState } from "./board-state.svelte";
 import * as t from "./words";
@@ -63,7 +64,8 @@ async function playCrossings(boardState: BoardState, events: Event[], skip: Abor
   const runs = events.filter(({ kind }) => kind === "drive" || kind === "bonus" || kind === "lotto");
   const done = events.filter(({ kind }) => ["drive", "bonus", "lotto", "engine", "install"].includes(kind));
   if (done.length === 0) return;
-  const lines = done.map(({ seat, text }) => `${seat === null ? "" : boardState.table.name(seat)} ${text}`);
+  const { parts } = boardState.table;
+  const lines = parts ? done.map((event) => eventSentence(event, parts)) : [];
   boardState.overlay = { ...boardState.overlay, words: lines };
   const longest = Math.max(0, ...runs.map((run) => placesOf(run).length));
   for (let count = motionEnabled() ? 1 : longest; count <= longest; count++) {

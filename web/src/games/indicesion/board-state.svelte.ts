@@ -2,6 +2,7 @@
 import type { Scene, TableClient } from "../../net/table-client.svelte";
 import { markHintSeen, motionEnabled } from "../../settings.svelte";
 import { fillBox } from "../../table/action-box";
+import { eventSentence } from "../../table/log-text";
 import { pause } from "../../ui/pause";
 import { showRefusal } from "../../ui/toasts.svelte";
 import { distanceBetween, distance, throwLineAround, nearest, walk, whole, type Loop } from "./throw-line";
@@ -221,8 +222,7 @@ export class BoardState {
   private async showCaption(scene: Scene, kinds: string[], skip: AbortSignal): Promise<void> {
     const events = scene.entries.flatMap((line) => line.events).filter(({ kind }) => kinds.includes(kind));
     if (!events.length || skip.aborted || !motionEnabled()) return;
-    const name = (seat: number | null) => (seat === null ? "" : `${scene.after.seats[seat]?.name ?? ""} `);
-    this.caption = events.map(({ seat, text }) => `${name(seat)}${text}`).join(" · ");
+    this.caption = events.map((event) => eventSentence(event, scene.after)).join(" ");
     await pause(1400, skip);
     this.caption = "";
   }

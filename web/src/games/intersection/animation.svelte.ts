@@ -1,6 +1,7 @@
 // The animation of the felt: it plays events one by one, and then shows the position.
 import { settings } from "../../settings.svelte";
 import type { Scene, TableClient } from "../../net/table-client.svelte";
+import { eventSentence } from "../../table/log-text";
 import { pause } from "../../ui/pause";
 import type { Die } from "../../dice/tumble";
 import type { Event } from "../../protocol/wire";
@@ -76,8 +77,7 @@ export class FeltAnimation {
   }
 
   private sentence(event: Event): string {
-    const text = caption(event);
-    return event.seat === null ? text : `${this.table.name(event.seat)} ${text}`;
+    return this.table.parts ? eventSentence(event, this.table.parts, caption(event)) : "";
   }
 
   private async move(felt: Felt, thrown: string[], skip: AbortSignal): Promise<void> {

@@ -82,8 +82,10 @@ test("a roll has a long text, and a short one beside its dice", () => {
   const facts = { dice: "XS3XS", signal: "go", signal_rolled: true };
   const rolled: Event = { kind: "rolled", seat: 0, text: "rolls go with X S 3 X S", facts };
   expect(eventText(rolled)).toBe("rolls go with two stars, two sad faces, one three");
-  expect(caption(rolled)).toBe("rolls go");
-  expect(caption({ ...rolled, facts: { ...facts, dice: "H3", signal_rolled: false } })).toBe("rolls two dice");
+  expect(caption(rolled)).toBe("{rolls|roll} go");
+  expect(caption({ ...rolled, facts: { ...facts, dice: "H3", signal_rolled: false } })).toBe(
+    "{rolls|roll} two dice",
+  );
 });
 
 test("the text of a roll-off has only happy faces", () => {

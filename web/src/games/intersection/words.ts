@@ -36,8 +36,9 @@ export const noSignal = "The signal die is in the cup.";
 export const rollAll = "Roll all six dice";
 export const rollFor = { first: "Roll for the first turn", tie: "Roll to break the tie" };
 export const rollCount = (count: number) => (count === 1 ? "Roll the die" : `Roll ${COUNTS[count] ?? count} dice`);
-export const rollsSignal = (signal: string) => `rolls ${signal}`;
-export const rollsDice = (count: number) => (count === 1 ? "rolls a die" : `rolls ${COUNTS[count] ?? count} dice`);
+export const rollsSignal = (signal: string) => `{rolls|roll} ${signal}`;
+export const rollsDice = (count: number) =>
+  count === 1 ? "{rolls|roll} a die" : `{rolls|roll} ${COUNTS[count] ?? count} dice`;
 export const rollOffTitle = {
   first: "Most happy faces begins",
   tie: "Most happy faces wins the tie",
