@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal, Protocol
+from math import hypot
+from typing import Any, Literal, Protocol, runtime_checkable
 
 import msgspec
 
@@ -13,15 +14,18 @@ from dicehall.registry import part, plugin
 
 
 class ActionValue(msgspec.Struct, frozen=True):
-    """One action with its value to the seat, the error of that value, and the facts behind it.
+    """One action with its value to the seat, the standard error of that value, and the facts behind it.
 
-    `facts` are the numbers for the sentence that explains it, such as the chance to lose the turn.
+    `facts` are the numbers for the sentence that explains it, such as the chance to lose the turn. `loss_error` is
+    the standard error of what it loses to the best action. A judge that tries all actions on the same dice knows
+    it. Without it the two errors are taken to be independent.
     """
 
     action: Any
     value: float
     error: float = 0.0
     facts: dict[str, float] = msgspec.field(default_factory=dict)
+    loss_error: float | None = None
 
 
 class Scale(msgspec.Struct, frozen=True):
@@ -45,6 +49,24 @@ class Judge(Protocol):
 
     def why(self, state: Any, seat: int, judged: Sequence[ActionValue], chosen: ActionValue) -> str:
         """A sentence on what the chosen action risks and gains, made from the numbers."""
+
+
+@runtime_checkable
+class PairedJudge(Protocol):
+    """A judge that evaluates all positions on the same dice, and so knows the error of a difference.
+
+    A review then compares actions by the positions after them, which is finer than `choices`.
+    """
+
+    def change_error(self, before: Any, after: Any, millis: int) -> float:
+        """The standard error of the difference between the values of two positions, as `worth` gives them."""
+
+
+def loss_error(judged: ActionValue, best: ActionValue) -> float:
+    """The standard error of what an action loses to the best one."""
+    if judged.action == best.action:
+        return 0.0
+    return hypot(judged.error, best.error) if judged.loss_error is None else judged.loss_error
 
 
 def has_judge(game: str) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from dicehall.bots.coach.results import Hint, RatedAction, sense
-from dicehall.bots.judge import ActionValue, Judge, judge_of
+from dicehall.bots.judge import ActionValue, Judge, judge_of, loss_error
 from dicehall.core.apply import waits_for
 from dicehall.core.contract import Decide, Game
 from dicehall.core.errors import IllegalAction
@@ -56,6 +56,7 @@ class ActionRater:
             value=judged.value,
             loss=self.loss(judged),
             error=judged.error,
+            loss_error=loss_error(judged, self._judged[0]),
             why=self._named(self._judge.why(self._state, self._seat, self._judged, judged)),
         )
 

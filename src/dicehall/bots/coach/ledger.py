@@ -9,7 +9,11 @@ from dicehall.bots.coach.results import Account
 
 
 class Ledger:
-    """Every change of a position's values is entered once, so that start and changes add up to the result."""
+    """Every change of a position's values is entered once, so that start and changes add up to the result.
+
+    A position has one value, which ends the change before it and begins the one after it. So no error of an
+    estimate can be lost between two entries.
+    """
 
     def __init__(self, start: Sequence[float]) -> None:
         seats = len(start)
@@ -17,8 +21,7 @@ class Ledger:
         self._luck = [0.0] * seats
         self._own = [0.0] * seats
         self._others = [0.0] * seats
-        self._unexplained = [0.0] * seats
-        self._variance = [0.0] * seats
+        self._variance = 0.0
 
     def chance(self, change: Sequence[float]) -> None:
         """Dice or physics changed the values: luck, for everybody."""
@@ -31,48 +34,43 @@ class Ledger:
             self._own[seat] += min(0.0, gain)
             self._others[seat] += max(0.0, gain)
 
-    def decided(self, own: Mapping[int, float], change: Sequence[float]) -> None:
-        """Seats decided, each with its own gain by the judge (0 at best), and the values changed."""
-        for seat, gain in own.items():
-            self._own[seat] += gain
-        received = self._by_one(own, change) if len(own) == 1 else self._at_once(own)
-        for seat, gain in enumerate(change):
-            self._others[seat] += received[seat]
-            self._unexplained[seat] += gain - own.get(seat, 0.0) - received[seat]
+    def decided(self, seat: int, change: Sequence[float]) -> None:
+        """One seat decided: the change is its own part, and for everybody else a part from the others."""
+        for each, gain in enumerate(change):
+            (self._own if each == seat else self._others)[each] += gain
 
-    def erred(self, errors: Mapping[int, float]) -> None:
-        """The judge's errors in a decision: the loss and the values before and after each have about this error."""
-        rest = max(1, len(self._start) - 1)
-        for seat in range(len(self._start)):
-            for decider, error in errors.items():
-                self._variance[seat] += 3 * (error if decider == seat else error / rest) ** 2
+    def decided_at_once(self, gains: Mapping[int, float], change: Sequence[float]) -> None:
+        """Several seats decided at once, each with its own gain by the judge, and the values changed.
+
+        Each seat gets the others' losses in equal parts. What the choices did together beyond that belongs to
+        nobody alone: a half of it is the seat's own part, the other half comes from the others.
+        """
+        rest, total = max(1, len(change) - 1), sum(gains.values())
+        for seat, gain in enumerate(change):
+            own = gains.get(seat, 0.0)
+            received = (own - total) / rest
+            together = (gain - own - received) / 2
+            self._own[seat] += own + together
+            self._others[seat] += received + together
+
+    def erred(self, error: float) -> None:
+        """The standard error of the change by a decision."""
+        self._variance += error * error
 
     def account(self, seat: int, name: str, result: float, decisions: int, worst: tuple[int, ...]) -> Account:
         """How the seat got its result."""
+        skill = self._own[seat] + self._others[seat]
         return Account(
             seat=seat,
             name=name,
             start=self._start[seat],
             luck=self._luck[seat],
-            skill=self._own[seat] + self._others[seat],
+            skill=skill,
             own=self._own[seat],
             others=self._others[seat],
-            unexplained=self._unexplained[seat],
-            error=sqrt(self._variance[seat]),
+            unexplained=result - self._start[seat] - self._luck[seat] - skill,
+            error=sqrt(self._variance),
             result=result,
             decisions=decisions,
             worst=worst,
         )
-
-    def _by_one(self, own: Mapping[int, float], change: Sequence[float]) -> list[float]:
-        """What the others get when one seat decides: its loss, shared out as the values changed."""
-        ((decider, gain),) = own.items()
-        rest = max(1, len(change) - 1)
-        missed = (change[decider] - gain) / rest
-        return [0.0 if seat == decider else value + missed for seat, value in enumerate(change)]
-
-    def _at_once(self, own: Mapping[int, float]) -> list[float]:
-        """What each seat gets when several decide at once: the losses of the others, in equal parts."""
-        rest = max(1, len(self._start) - 1)
-        lost = sum(own.values())
-        return [(own.get(seat, 0.0) - lost) / rest for seat in range(len(self._start))]

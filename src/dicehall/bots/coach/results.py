@@ -13,7 +13,7 @@ Ended: TypeAlias = Literal["rules", "resigned", "draw", "abandoned", "open"]
 
 
 class RatedAction(msgspec.Struct, frozen=True):
-    """An action with its value to the seat, what it loses to the best one, the error of both, and why.
+    """An action with its value to the seat, what it loses to the best one, the standard error of each, and why.
 
     A loss is never negative, whatever the unit. A resignation is no action, and has no text.
     """
@@ -24,6 +24,7 @@ class RatedAction(msgspec.Struct, frozen=True):
     loss: float = 0.0
     error: float = 0.0
     why: str = ""
+    loss_error: float = 0.0
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -72,9 +73,9 @@ class Decision(msgspec.Struct, frozen=True):
 class Account(msgspec.Struct, frozen=True):
     """How a seat got from its value at the start to its result: start + luck + skill + unexplained = result.
 
-    Skill is `own` (what its decisions lost) and `others` (what the others' decisions gave). `unexplained` is 0
-    where the judge is exact; elsewhere it should be about as large as `error`. `worst` has indices of the
-    review's decisions.
+    Skill is `own` (what its decisions changed) and `others` (what the others' decisions changed). `error` is the
+    standard error of skill, and so of luck; 0 where the judge is exact. `unexplained` is what no entry explains.
+    `worst` has indices of the review's decisions: those that are worse beyond two standard errors.
     """
 
     seat: int
@@ -94,7 +95,8 @@ class Account(msgspec.Struct, frozen=True):
 class Review(msgspec.Struct, frozen=True):
     """The review of a whole game.
 
-    `worst` has the indices of the three costliest decisions; `undone` counts the entries that were taken back.
+    `worst` has the indices of the three costliest decisions that are worse than the best action beyond two standard
+    errors; `undone` counts the entries that were taken back.
     """
 
     game: str

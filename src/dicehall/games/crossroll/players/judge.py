@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import numpy as np
 
@@ -18,6 +19,7 @@ from dicehall.games.crossroll.rules import actions
 from dicehall.games.crossroll.state import State
 
 SEED, FRESH = 8128, 496  # the same position is judged alike
+REMEMBERED = 32  # positions, with the results of their games
 STAYS = 1e9  # thought of an action that is tried to the last
 POINTS, CHANCE = 20.0, 0.5  # about how far a result is off its mean; a difference of two, twice as far
 
@@ -31,10 +33,13 @@ class CrossrollJudge:
 
     def worth(self, state: State, millis: int) -> tuple[float, ...]:
         """The mean result of each seat in games played on from here."""
-        results = np.zeros((ROLLOUTS, len(state.sheets)))
-        budget = 1 if state.phase == "over" else rounds_in(millis, len(state.sheets))
-        games = sample(encode(state), SEED, budget, results)
-        return tuple(float(mean) for mean in results[:games].mean(axis=0))
+        return tuple(float(mean) for mean in _results(state, millis).mean(axis=0))
+
+    def change_error(self, before: State, after: State, millis: int) -> float:
+        """The standard error of a change of values: both positions are played on with the same dice."""
+        first, second = _results(before, millis), _results(after, millis)
+        games, unit = min(len(first), len(second)), POINTS if before.solo else CHANCE
+        return error_of(second[:games, 0] - first[:games, 0], 2 * unit)
 
     def choices(self, state: State, seat: int, millis: int) -> list[ActionValue]:
         """Every action of the seat, the best first.
@@ -58,13 +63,30 @@ class CrossrollJudge:
         return sentence(state, seat, judged, chosen)
 
 
+@lru_cache(maxsize=REMEMBERED)
+def _results(state: State, millis: int) -> Floats:
+    """The results of games played on from a position: a row for each game, a column for each seat."""
+    if state.phase == "over":
+        return _final(state)
+    results = np.zeros((ROLLOUTS, len(state.sheets)))
+    games = sample(encode(state), SEED, rounds_in(millis, len(state.sheets)), results)
+    return results[:games].copy()
+
+
+def _final(state: State) -> Floats:
+    """The result of a game that is over, once for each game that another position may be played on."""
+    results = np.zeros((1, len(state.sheets)))
+    sample(encode(state), SEED, 1, results)
+    return np.broadcast_to(results, (ROLLOUTS, len(state.sheets)))
+
+
 def _judged(board: Board, action: Action, trials: Trials, best: int, n: int, unit: float) -> ActionValue:
     own, games = trials.results[best, : trials.counts[best]], int(trials.counts[n])
     lost = trials.results[best, :games] - trials.results[n, :games]
     doubt = 0.0 if n == best else error_of(lost, 2 * unit)
     facts = {"games": float(games), "loss_error": doubt, **_fates(board, trials.fates[n] / games)}
     error = float(np.hypot(error_of(own, unit), doubt))
-    return ActionValue(action, float(own.mean()) - shrunk(float(lost.mean()), doubt), error, facts)
+    return ActionValue(action, float(own.mean()) - shrunk(float(lost.mean()), doubt), error, facts, doubt)
 
 
 def shrunk(loss: float, error: float) -> float:
