@@ -76,3 +76,6 @@ def full_boxes(*but: str) -> dict[str, list[int]]:
 def without(letter: str, *names: str) -> list[str]:
     """All locations of a route except these."""
     return [name for name in PATHS[letter] if name not in names]
+
+
+NEAR_B = {"crossed": without("B", "shek_mun"), "boxes": {"B": [9]}}

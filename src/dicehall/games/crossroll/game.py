@@ -81,7 +81,7 @@ GAME: ListedGame[State, Action] = ListedGame(
     view=view,
     write=lambda _, action: notation.write(action),
     parse=lambda state, text: notation.parse(state.board, text),
-    offer=later(f"{__package__}.words:offer"),
-    describe=later(f"{__package__}.words:describe"),
+    offer=later(f"{__package__}.offers:offer"),
+    describe=later(f"{__package__}.events:describe"),
     boards=BOARDS,
 )

@@ -219,6 +219,11 @@ def _act(state: State, codes: dict[int, int]) -> State:
     return _resolve(state, rows, fits)
 
 
+def resolves_at_once(state: State, code: int) -> bool:
+    """Whether the resolution follows from this main action: alone, a die may have to be set aside first."""
+    return state.phase == "main" and (not state.solo or len(_fits(state, code)) < 2)
+
+
 def _fits(state: State, code: int) -> tuple[str, ...]:
     """The dice of which one is set aside for the action. Heading: Solo Variant, 1-4."""
     t = tables(state.options.board)

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from math import sqrt
 
 from dicehall.bots.judge import ActionValue
+from dicehall.games.crossroll.offers import offer
 from dicehall.games.crossroll.state import State
-from dicehall.games.crossroll.words import offer
 
 SURE = 2.0  # differences of fewer standard errors are not mentioned
 FEW = 2  # routes that are named each way

@@ -1,0 +1,149 @@
+"""The actions of Crossroll as they are offered to a person."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from dicehall.core.contract import Offer
+from dicehall.games.crossroll import kernel, notation
+from dicehall.games.crossroll.board import Board
+from dicehall.games.crossroll.kernel import Ints
+from dicehall.games.crossroll.lexicon import lexicon
+from dicehall.games.crossroll.notation import (
+    DECLINE,
+    INSTALL,
+    PASS,
+    SKIP,
+    Action,
+    Aside,
+    Bonus,
+    Dice,
+    Drive,
+    Engine,
+    Lotto,
+)
+from dicehall.games.crossroll.position import Sheet
+from dicehall.games.crossroll.rules import listing, resolves_at_once
+from dicehall.games.crossroll.sheet import sheet
+from dicehall.games.crossroll.state import State
+from dicehall.games.crossroll.tables import tables
+from dicehall.games.crossroll.words import counted, new_in, run_in_words, signed
+
+
+def offer(state: State, seat: int, action: Action) -> Offer:
+    """The action with what it does, the points that it brings in this round, and what follows.
+
+    The fact `points` is what the seat's points change by when the action is applied. It is left out where some of
+    the points come later in the round: routes are completed in the resolution.
+    """
+    label, group = _label(state, action)
+    outcome = _outcome(state, seat, action)
+    worth = signed(outcome.points) if outcome.points else ""
+    facts = {**path(state, action), **({"points": outcome.points} if outcome.at_once else {})}
+    return Offer(notation.write(action), label, worth, outcome.note, group, facts)
+
+
+def path(state: State, action: Action) -> dict[str, Any]:
+    """The locations of a run in driving order, as facts; other actions have none."""
+    places = lexicon(state.options.board).paths.get(action)
+    return {"path": places} if places else {}
+
+
+def _label(state: State, action: Action) -> tuple[str, str]:
+    """What an action does, and the heading it stands under."""
+    board = state.board
+    match action:
+        case Dice(first, second):
+            return f"Roll the {first} and the {second}", "Dice"
+        case Bonus(route):
+            places = len(lexicon(state.options.board).paths[action])
+            return f"Bonus of {places} on Route {route} {run_in_words(board, action)}", board.route(route).title
+        case Drive(number, route):
+            return f"Drive {number} on Route {route} {run_in_words(board, action)}", board.route(route).title
+        case Lotto(number, place):
+            return f"Join the lotto with {number} at {board.location(place).name}", "Lotto"
+        case Engine(number):
+            return f"Write {number} on the engine", "Engine"
+        case Aside(die):
+            return f"Set the {die} aside", "Dice"
+    return _plain_label(state, action), "Or"
+
+
+def _plain_label(state: State, action: Action) -> str:
+    labels = {PASS: "No bonus", SKIP: "No main action", INSTALL: "Install Nitrous Oxide"}
+    return labels.get(action) or f"Keep the {_checked_score(state)} points of Route {state.checked}"
+
+
+def _checked_score(state: State) -> int:
+    """The score of the route that allows Nitrous Oxide."""
+    return state.board.route(state.checked).score
+
+
+class _Outcome(NamedTuple):
+    """The points of an action in this round, whether they all come when it is applied, and what else follows."""
+
+    points: int = 0
+    at_once: bool = True
+    note: str = ""
+
+
+def _outcome(state: State, seat: int, action: Action) -> _Outcome:
+    if state.phase in ("bonus", "main"):
+        return _of_a_round(state, seat, action)
+    if action == INSTALL:
+        return _Outcome(-_checked_score(state), note="the sum of both dice as your number, from the next round on")
+    if action == DECLINE:
+        return _Outcome(note="no Nitrous Oxide in this game")
+    return _Outcome()
+
+
+def _of_a_round(state: State, seat: int, action: Action) -> _Outcome:
+    """What a bonus or a main action brings, with the routes that it completes in the resolution.
+
+    A route that a bonus has filled is completed whatever the main action is, so it is no part of that.
+    """
+    t, listed = tables(state.options.board), listing(state, seat)
+    code = listed.codes[listed.actions.index(action)]
+    before, at_once, without = _row(state, seat), _row(state, seat), _row(state, seat)
+    (kernel.do_bonus if state.phase == "bonus" else kernel.do_main)(t, at_once, code)
+    applied = at_once.copy()
+    kernel.complete(t, without)
+    kernel.complete(t, applied)
+    points = _points(state, applied) - _points(state, without)
+    applying = _points(state, applied if resolves_at_once(state, code) else at_once) - _points(state, before)
+    notes = _notes(state.board, action, _sheet(state, without), _sheet(state, applied))
+    return _Outcome(points, points == applying, ", ".join(notes))
+
+
+def _row(state: State, seat: int) -> Ints:
+    return np.array(state.sheets[seat], dtype=np.int64)
+
+
+def _points(state: State, row: Ints) -> int:
+    return int(kernel.points(tables(state.options.board), row, state.board.letters.get(state.checked, -1)))
+
+
+def _sheet(state: State, row: Ints) -> Sheet:
+    return sheet(state.options.board, tuple(row.tolist()), state.checked)
+
+
+def _notes(board: Board, action: Action, old: Sheet, new: Sheet) -> Iterator[str]:
+    for letter in new_in(old.completed, new.completed):
+        yield f"completes Route {letter}"
+    for place in new_in(old.landmarks, new.landmarks):
+        yield f"circles {board.location(place).name}"
+    if isinstance(action, Drive):
+        yield from _last_box(board, action.route, new)
+    for row in board.engine:
+        if len(old.engine[row.row]) < len(new.engine[row.row]) == row.boxes:
+            yield f"unlocks {signed(row.effect)} from the next round on"
+
+
+def _last_box(board: Board, letter: str, new: Sheet) -> Iterator[str]:
+    """A warning where a drive fills the last box of a route that it does not complete."""
+    if None not in new.boxes[letter] and letter not in (new.completed or ()):
+        left = len({*board.route(letter).path} - {*new.crossed})
+        yield f"fills the last free box of Route {letter}, {counted(left, 'location')} not crossed out yet"
