@@ -33,7 +33,7 @@ CHECKS = [
 
 def description() -> dict[str, Any]:
     """What /schema serves."""
-    config = Config("sqlite+aiosqlite://")
+    config = Config("sqlite:///never-opened.db")
     app = make_app(config, make_hall(config))._app
     assert isinstance(app, Litestar)
     served: dict[str, Any] = json.loads(encode_json(app.openapi_schema.to_schema()))
