@@ -9,7 +9,7 @@ from dicehall.bots.judge import ActionValue, Scale
 from dicehall.core.contract import Chosen, Over, Roll, Rolled
 from dicehall.core.dice import outcomes
 from dicehall.games.knockabout.dice import OWN
-from dicehall.games.knockabout.players.thinking import Thought, allowed, falling, think
+from dicehall.games.knockabout.players.thinking import allowed, falling, think
 from dicehall.games.knockabout.rules import Move, State, pending, step
 
 THIRD = 2
@@ -18,6 +18,11 @@ ERRORS = {1: 0.043, 2: 0.029}
 DEEP_ERROR = 0.023
 """How far values of this depth, or of any greater one, stray from those of a much longer search: the root of the
 mean square over a few dozen positions, as docs/bots-knockabout.md tells."""
+LOSS_ERRORS = {1: 0.04, 2: 0.02}
+DEEP_LOSS_ERROR = 0.015
+"""The same for the difference between two moves of a position: an error that both share cancels out."""
+FACES, LEAST = 8, 12_000
+"""The most faces of a die; the evaluations of a position at the least, which is about three plies ahead."""
 CLOSE = 0.005
 """Moves whose chances differ by less are as good as each other."""
 
@@ -30,15 +35,21 @@ class KnockaboutJudge:
         return Scale("chance", exact=isinstance(pending(state), Over))
 
     def worth(self, state: State, millis: int) -> tuple[float, ...]:
-        """The chance of each side, whatever the position waits for."""
-        white = _white(state, allowed(millis))
+        """The chance of each side, whatever the position waits for.
+
+        All positions are searched alike, those after each face of a die too. So before a roll the value is the mean
+        of the values after it.
+        """
+        white = _white(state, max(LEAST, allowed(millis) // FACES))
         return white, 1.0 - white
 
     def choices(self, state: State, seat: int, millis: int) -> list[ActionValue]:
         """Every move of the seat that decides, with its chance of winning and what it risks and gains."""
         thought = think(state, allowed(millis), wide=True, often=THIRD)
-        error = _error(thought)
-        return [ActionValue(move, value, error, _facts(state, move, seat)) for move, value in thought.moves]
+        error = ERRORS.get(thought.depth, DEEP_ERROR), LOSS_ERRORS.get(thought.depth, DEEP_LOSS_ERROR)
+        return [
+            ActionValue(move, value, error[0], _facts(state, move, seat), error[1]) for move, value in thought.moves
+        ]
 
     def why(self, state: State, seat: int, judged: Sequence[ActionValue], chosen: ActionValue) -> str:
         """What a move does, what it risks and keeps, and what a better one would have been worth."""
@@ -53,13 +64,9 @@ def _white(state: State, evaluations: int) -> float:
         return 0.5 if not waits.winners else float(0 in waits.winners)
     if isinstance(waits, Roll):
         rolls = [(step(state, Rolled(values)), float(share)) for values, share in outcomes(waits.dice)]
-        return sum(share * _white(after, max(1, evaluations // len(rolls))) for after, share in rolls)
+        return sum(share * _white(after, evaluations) for after, share in rolls)
     mover = think(state, evaluations, often=THIRD).moves[0].value
     return mover if state.turn == 0 else 1.0 - mover
-
-
-def _error(thought: Thought) -> float:
-    return ERRORS.get(thought.depth, DEEP_ERROR)
 
 
 def _facts(state: State, move: Move, seat: int) -> dict[str, float]:
