@@ -6,7 +6,7 @@ import msgspec
 
 from dicehall.core.composed import ListedGame
 from dicehall.core.contract import Forfeit, Types
-from dicehall.games.intersection import notation, position, rules, words
+from dicehall.games.intersection import events, notation, offers, position, rules
 from dicehall.games.intersection.options import SPEC, complete
 from dicehall.games.intersection.position import Position
 from dicehall.games.intersection.rules import State
@@ -69,6 +69,6 @@ GAME: ListedGame[State, Action] = ListedGame(
     view=view,
     write=lambda _, action: notation.write(action),
     parse=lambda _, text: notation.parse(text),
-    offer=lambda state, _, action: words.offer(state, action),
-    describe=words.describe,
+    offer=lambda state, _, action: offers.offer(state, action),
+    describe=events.describe,
 )

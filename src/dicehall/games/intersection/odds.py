@@ -16,6 +16,8 @@ from dicehall.games.intersection.options import Options
 from dicehall.games.intersection.rules import State, pending, start, turn_after
 from dicehall.games.intersection.turn import Action, Finished, Turn
 
+SMALL = 12
+"""Fractions with a larger denominator are said in percent."""
 Good = Callable[[Turn | Finished], bool]
 
 
@@ -48,9 +50,10 @@ def scores(turn: Turn | Finished) -> bool:
 
 
 def odds_in_words(odds: Fraction) -> str:
-    """Odds in words: never, always, 5 in 36, or about 40 %."""
+    """Odds in words: never, always, 3 in 4, or about 40 %."""
     if odds in (0, 1):
         return "always" if odds else "never"
-    if odds.denominator <= 36:
+    if odds.denominator <= SMALL:
         return f"{odds.numerator} in {odds.denominator}"
-    return f"about {round(100 * odds)} %"
+    percent = round(100 * odds)
+    return {0: "less than 1 %", 100: "more than 99 %"}.get(percent, f"about {percent} %")

@@ -60,22 +60,22 @@ def _full_parkings() -> Iterator[tuple[str, ...]]:
 def _shared(goal: int, odd_face: str) -> tuple[Option, ...]:
     faces = ("go", odd_face, "stop")
     return (
-        Number("goal", goal, 50, 1_000_000, "The score that ends the game."),
+        Number("goal", goal, 50, 1_000_000, "The score that brings the end of the game."),
         Faces("signal", ("go",) * 4 + faces[1:], faces, ("go",), "The faces of the signal die."),
         Rows("points", POINTS, 100_000, "Points for 1 to 5 happy faces or stars and for 3 to 5 of a number."),
     )
 
 
 _TRAFFIC_ONLY: tuple[Option, ...] = (
-    Number("come_in", 300, 0, 100_000, "The least first score that counts."),
+    Number("come_in", 300, 0, 100_000, "The first score of a player counts from this number of points."),
     Flag("last_turn", True, "Everybody else has one more turn when somebody reaches the goal."),
-    Flag("no_dice", True, "Who never scored, without a fumble, ties with the highest score."),
+    Flag("no_dice", True, "A player who never scored and never fumbled ties with the highest score."),
 )
 
 TRAFFIC_BOOK = Rulebook(
     id="traffic",
     title="Intersection, traffic rules",
-    summary="Park what scores, mend sad faces, get past the slow; first to 5,000.",
+    summary="Fix sad faces, park dice that score, and end the turn before you lose it. The highest score wins.",
     seats=SEATS,
     options=_shared(5000, ODD_FACE["traffic"]) + _TRAFFIC_ONLY,
 )
@@ -83,7 +83,7 @@ TRAFFIC_BOOK = Rulebook(
 CLASSIC_BOOK = Rulebook(
     id="classic",
     title="Intersection, classic rules",
-    summary="Park, and stop or press on with the signal die; until two stand at 3,000.",
+    summary="Park dice that score, then stop or roll on. The game is over when two players reach the goal.",
     seats=SEATS,
     options=_shared(3000, ODD_FACE["classic"]),
 )

@@ -118,7 +118,7 @@ def at_rest(options: Options, turn: Turn | Finished) -> Turn | Finished:
         return turn
     if "X" in turn.field:
         return Finished(0, "sad")
-    return Finished(0, "stuck" if turn.field else "slow")
+    return Finished(0, "slow" if turn.signal == "slow" and not turn.field else "stuck")
 
 
 def _forfeit(options: Options, answer: Forfeit) -> Finished:

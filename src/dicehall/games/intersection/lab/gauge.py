@@ -24,13 +24,13 @@ def counts_as(before: State, event: Event) -> Iterator[str]:
             yield verb
         case "rolled", {"signal": "go", "signal_rolled": True} if before.turn.signal == "slow":
             yield "overcome"
-        case "turn_ended", {"why": why, "points": points, "recorded": recorded}:
+        case "turn_ended", {"why": why, "worth": worth, "points": points}:
             yield "turns"
             if why in ("doubled", "yield"):
                 yield why
-            elif not points and why in LOST:
+            elif not worth and why in LOST:
                 yield f"bust_{why}"
-            if points and not recorded:
+            if worth and not points:
                 yield "short"
         case "tie", {"no_dice": no_dice}:
             yield "tie"
@@ -45,8 +45,8 @@ GAUGE = Gauge(
         *(Rule(f"bust_{why}", title) for why, title in LOST.items()),
         Rule("short", "Points too few to come in"),
         Rule("fix", "Sad face rolled again"),
-        Rule("slow", "Slow fought with a star"),
-        Rule("overcome", "Slow overcome"),
+        Rule("slow", "Star rolled with a slow"),
+        Rule("overcome", "Slow changed to go"),
         Rule("double", "Double or nothing declared"),
         Rule("doubled", "Double or nothing won"),
         Rule("yield", "Turn ended by a yield"),
@@ -55,7 +55,7 @@ GAUGE = Gauge(
     ),
     rates=(
         Rate("double_won", "Double or nothing won, of those declared", "doubled", "double"),
-        Rate("slow_won", "Slow overcome, of those fought", "overcome", "slow"),
+        Rate("slow_won", "Slow changed to go, of all stars rolled with it", "overcome", "slow"),
         *(Rate(f"{why}_a_turn", f"{title}, of all turns", f"bust_{why}", "turns") for why, title in LOST.items()),
         Rate("double_a_turn", "Double or nothing declared, of all turns", "double", "turns"),
     ),

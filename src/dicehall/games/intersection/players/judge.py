@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dicehall.bots.judge import ActionValue, Scale
-from dicehall.games.intersection import words
+from dicehall.games.intersection import offers
 from dicehall.games.intersection.players.outlook import between_turns, is_exact
 from dicehall.games.intersection.players.turn_values import drift, follows, turn_values
 from dicehall.games.intersection.rules import State, actions
@@ -67,7 +67,7 @@ def _deed(judged: ActionValue) -> str:
 
 
 def _label(state: State, judged: ActionValue) -> str:
-    return words.offer(state, judged.action).label
+    return offers.offer(state, judged.action).label
 
 
 def _value(state: State, judged: ActionValue) -> str:
