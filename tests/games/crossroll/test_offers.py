@@ -70,6 +70,13 @@ def test_a_main_action_is_not_credited_with_a_route_that_the_bonus_has_filled() 
     assert points(state, "engine 5") is None
 
 
+def test_a_bonus_on_a_ring_has_its_own_path_and_not_the_long_way_round() -> None:
+    state = scene({"ticket": [1, 1]}, {}, dice={"d4": 1, "d6": 5})
+    made = GAME.offer(state, 0, GAME.parse(state, "bonus I tuen_mun..gold_coast"))
+    assert made.facts["path"] == ("tuen_mun", "gold_coast")
+    assert made.label == "Bonus of 2 on Route I from Tuen Mun to Gold Coast"
+
+
 def test_a_bonus_says_what_it_completes_though_the_points_come_in_the_resolution() -> None:
     state = scene({"crossed": without("B", "shek_mun"), "ticket": [1]}, {}, dice={"d4": 1, "d6": 5})
     assert offer(state, "bonus B shek_mun")[2:] == ("+26", "completes Route B")

@@ -15,9 +15,8 @@ from dicehall.core.contract import Answer, Chosen, Event, Rolled
 from dicehall.games.crossroll import notation
 from dicehall.games.crossroll.faults import CONVERSION
 from dicehall.games.crossroll.notation import INSTALL, PASS, SKIP, Action, Aside, Bonus, Dice, Drive, Engine, Lotto
-from dicehall.games.crossroll.offers import path
 from dicehall.games.crossroll.position import Circled, Sheet
-from dicehall.games.crossroll.rules import completed_now, standing
+from dicehall.games.crossroll.rules import completed_now, path_of, standing
 from dicehall.games.crossroll.sheet import sheet
 from dicehall.games.crossroll.state import State
 from dicehall.games.crossroll.words import counted, joined, new_in, run_in_words, signed
@@ -94,22 +93,22 @@ def _on_sheet(before: State, answer: Answer[Action], after: State, seat: int) ->
 def _action(before: State, seat: int, action: Action) -> Iterator[Event]:
     if isinstance(action, Aside):
         return  # the event of the die that is set aside says it
-    facts = {"action": action, **path(before, action)}
+    path = path_of(before, seat, action)
+    facts: dict[str, Any] = {"action": action, **({"path": path} if path else {})}
     if not isinstance(action, Dice):  # a roll follows, with its results in notation
         facts["notation"] = notation.write(action)
     if action == INSTALL:
         facts["points"] = -before.board.route(before.checked).score
-    yield Event(type(action).__name__.lower(), seat, _action_in_words(before, action), facts)
+    yield Event(type(action).__name__.lower(), seat, _action_in_words(before, action, len(path)), facts)
 
 
-def _action_in_words(before: State, action: Action) -> str:
+def _action_in_words(before: State, action: Action, length: int) -> str:
     board = before.board
     match action:
         case Dice(first, second):
             return f"takes the {first} and the {second}"
         case Bonus(route):
-            places = len(path(before, action)["path"])
-            return f"takes a lotto bonus of {places} on Route {route} {run_in_words(board, action)}"
+            return f"takes a lotto bonus of {length} on Route {route} {run_in_words(board, action)}"
         case Drive(number, route):
             return f"drives {number} on Route {route} {run_in_words(board, action)}"
         case Lotto(number, place):

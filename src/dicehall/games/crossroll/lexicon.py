@@ -13,12 +13,13 @@ from dicehall.games.crossroll.tables import Run, all_runs, crossroads, tables
 class Lexicon(NamedTuple):
     """A board's main actions and bonuses by the kernel's codes; unused codes mean no action.
 
-    `paths` has the locations of every run, in driving order.
+    `paths` has the locations of every run by its code, in driving order. A bonus alone does not tell its run: on a
+    ring of 18, bonuses of 4 and of 16 can have the same ends.
     """
 
     mains: tuple[Action, ...]
     bonuses: tuple[Action, ...]
-    paths: dict[Action, tuple[str, ...]]
+    paths: tuple[tuple[str, ...], ...]
 
 
 @cache
@@ -28,15 +29,14 @@ def lexicon(name: str) -> Lexicon:
     runs, places = all_runs(board), crossroads(board)
     mains: list[Action] = [SKIP] * (t.stay + 1)
     bonuses: list[Action] = [PASS] * (t.stay + 1)
-    paths: dict[Action, tuple[str, ...]] = {}
     for code, run in enumerate(runs):
         letter, ends = board.routes[run.route].letter, ends_of(board, run)
         mains[code], bonuses[code] = Drive(len(run.places), letter, *ends), Bonus(letter, *ends)
-        paths[mains[code]] = paths[bonuses[code]] = tuple(board.locations[place].id for place in run.places)
     for number in range(1, t.highest + 1):
         for n, place in enumerate(places):
             mains[t.lottos + number * len(places) + n] = Lotto(number, board.locations[place].id)
         mains[t.upgrades + number] = Engine(number)
+    paths = tuple(tuple(board.locations[place].id for place in run.places) for run in runs)
     return Lexicon(tuple(mains), tuple(bonuses), paths)
 
 

@@ -11,7 +11,6 @@ from dicehall.core.contract import Offer
 from dicehall.games.crossroll import kernel, notation
 from dicehall.games.crossroll.board import Board
 from dicehall.games.crossroll.kernel import Ints
-from dicehall.games.crossroll.lexicon import lexicon
 from dicehall.games.crossroll.notation import (
     DECLINE,
     INSTALL,
@@ -26,7 +25,7 @@ from dicehall.games.crossroll.notation import (
     Lotto,
 )
 from dicehall.games.crossroll.position import Sheet
-from dicehall.games.crossroll.rules import listing, resolves_at_once
+from dicehall.games.crossroll.rules import listing, path_of, resolves_at_once
 from dicehall.games.crossroll.sheet import sheet
 from dicehall.games.crossroll.state import State
 from dicehall.games.crossroll.tables import tables
@@ -39,28 +38,24 @@ def offer(state: State, seat: int, action: Action) -> Offer:
     The fact `points` is what the seat's points change by when the action is applied. It is left out where some of
     the points come later in the round: routes are completed in the resolution.
     """
-    label, group = _label(state, action)
+    path = path_of(state, seat, action)
+    label, group = _label(state, action, len(path))
     outcome = _outcome(state, seat, action)
     worth = signed(outcome.points) if outcome.points else ""
-    facts = {**path(state, action), **({"points": outcome.points} if outcome.at_once else {})}
+    facts: dict[str, Any] = {"path": path} if path else {}
+    if outcome.at_once:
+        facts["points"] = outcome.points
     return Offer(notation.write(action), label, worth, outcome.note, group, facts)
 
 
-def path(state: State, action: Action) -> dict[str, Any]:
-    """The locations of a run in driving order, as facts; other actions have none."""
-    places = lexicon(state.options.board).paths.get(action)
-    return {"path": places} if places else {}
-
-
-def _label(state: State, action: Action) -> tuple[str, str]:
+def _label(state: State, action: Action, length: int) -> tuple[str, str]:
     """What an action does, and the heading it stands under."""
     board = state.board
     match action:
         case Dice(first, second):
             return f"Roll the {first} and the {second}", "Dice"
         case Bonus(route):
-            places = len(lexicon(state.options.board).paths[action])
-            return f"Bonus of {places} on Route {route} {run_in_words(board, action)}", board.route(route).title
+            return f"Bonus of {length} on Route {route} {run_in_words(board, action)}", board.route(route).title
         case Drive(number, route):
             return f"Drive {number} on Route {route} {run_in_words(board, action)}", board.route(route).title
         case Lotto(number, place):
@@ -97,7 +92,7 @@ def _outcome(state: State, seat: int, action: Action) -> _Outcome:
         return _Outcome(-_checked_score(state), note="the sum of both dice as your number, from the next round on")
     if action == DECLINE:
         return _Outcome(note="no Nitrous Oxide in this game")
-    return _Outcome()
+    return _Outcome(at_once=False)
 
 
 def _of_a_round(state: State, seat: int, action: Action) -> _Outcome:

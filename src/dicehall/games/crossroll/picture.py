@@ -12,10 +12,9 @@ from dicehall.games.crossroll import map_picture
 from dicehall.games.crossroll.board import Board, load
 from dicehall.games.crossroll.notation import Action, Bonus, Drive, Lotto
 from dicehall.games.crossroll.position import Mark, Sheet
-from dicehall.games.crossroll.rules import listing
+from dicehall.games.crossroll.rules import path_of
 from dicehall.games.crossroll.sheet import sheet
 from dicehall.games.crossroll.state import State
-from dicehall.games.crossroll.tables import all_runs
 from dicehall.games.crossroll.words import signed
 
 WIDTH, HEIGHT = 1400, 990
@@ -81,9 +80,7 @@ def _run(last: Taken[State, Action] | None, seat: int) -> list[str]:
         case Lotto(_, place):
             return [place]
         case Bonus() | Drive():
-            listed = listing(last.before, seat)
-            run = all_runs(last.before.board)[listed.codes[listed.actions.index(action)]]
-            return [last.before.board.locations[place].id for place in run.places]
+            return list(path_of(last.before, seat, action))
     return []
 
 

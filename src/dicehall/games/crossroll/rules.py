@@ -21,7 +21,7 @@ from dicehall.games.crossroll import kernel
 from dicehall.games.crossroll.faults import CONVERSION
 from dicehall.games.crossroll.kernel import COMPLETED, NITROUS, Ints
 from dicehall.games.crossroll.lexicon import lexicon
-from dicehall.games.crossroll.notation import DECLINE, INSTALL, PASS, SKIP, Action, Aside, Dice
+from dicehall.games.crossroll.notation import DECLINE, INSTALL, PASS, SKIP, Action, Aside, Bonus, Dice, Drive
 from dicehall.games.crossroll.options import Options
 from dicehall.games.crossroll.state import Row, State
 from dicehall.games.crossroll.tables import tables
@@ -102,6 +102,14 @@ class Listing(NamedTuple):
 def listing(state: State, seat: int) -> Listing:
     """What the seat's sheet allows in the phase at hand, were the seat asked or not."""
     return _listing(state.options.board, state.phase == "bonus", state.sheets[seat], state.results)
+
+
+def path_of(state: State, seat: int, action: Action) -> tuple[str, ...]:
+    """The locations of a run that the seat may choose, in driving order; other actions have none."""
+    if not isinstance(action, Bonus | Drive):
+        return ()
+    listed = listing(state, seat)
+    return lexicon(state.options.board).paths[listed.codes[listed.actions.index(action)]]
 
 
 @lru_cache(maxsize=64)  # a host asks for the same list more than once
