@@ -39,9 +39,16 @@ class LogLine(NamedTuple):
 
     @property
     def notation(self) -> str:
-        """The notation of the action, with the result of its roll; "" if there is none."""
-        found = [event.facts["notation"] for event in self.events if isinstance(event.facts.get("notation"), str)]
-        return found[-1] if found else ""
+        """The notation of the action, with the result of its roll; "" if there is none.
+
+        The last one counts. One that begins with "=" is only a result, and is added to the one before it.
+        """
+        text = ""
+        for event in self.events:
+            found = event.facts.get("notation")
+            if isinstance(found, str):
+                text = text + found if found.startswith("=") else found
+        return text
 
 
 def log_lines(steps: Iterable[Step]) -> list[LogLine]:

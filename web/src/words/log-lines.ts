@@ -61,9 +61,13 @@ export function linePoints({ events }: EventLine): number | null {
   return found.length ? found.reduce((sum, points) => sum + points, 0) : null;
 }
 
-/** The notation of the action, with the result of its roll; "" if there is none. */
+/** The notation of the action, with the result of its roll; "" if there is none. The last one counts. One that begins
+ * with "=" is only a result, and is added to the one before it. */
 export function lineNotation({ events }: EventLine): string {
-  return events.map(({ facts }) => facts.notation).findLast((notation) => typeof notation === "string") ?? "";
+  return events
+    .map(({ facts }) => facts.notation)
+    .filter((notation) => typeof notation === "string")
+    .reduce((text, notation) => (notation.startsWith("=") ? text + notation : notation), "");
 }
 
 /** Points as the log shows them: "+300", "−50" with a real minus, "0". */
