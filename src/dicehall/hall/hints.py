@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from dicehall.bots.coach.results import Hint, RatedAction
+from dicehall.bots.coach.results import Advice, Hint, RatedAction
 from dicehall.core.sentences import with_names
 from dicehall.hall.refusals import NotNow
 from dicehall.hall.shared_work import SharedWork
@@ -40,7 +40,8 @@ class Hints:
         with refusing("a hint"):
             found = await _result(made)
         names = [each.name for each in table.seats]
-        return replace(found, actions=tuple(_named(action, names) for action in found.actions))
+        actions = tuple(_named(action, names) for action in found.actions)
+        return replace(found, actions=actions, advice=tuple(_advised(each, names) for each in found.advice))
 
     async def close(self) -> None:
         """Stop what is being made."""
@@ -77,3 +78,8 @@ async def _result(made: SharedWork[Hint]) -> Hint:
 
 def _named(action: RatedAction, names: Sequence[str]) -> RatedAction:
     return replace(action, label=with_names(action.label, names), why=with_names(action.why, names))
+
+
+def _advised(advice: Advice, names: Sequence[str]) -> Advice:
+    labels = tuple(with_names(label, names) for label in advice.labels)
+    return replace(advice, labels=labels, why=with_names(advice.why, names))

@@ -14,16 +14,6 @@ from dicehall.bots.judge import ActionValue, Judge, PairedJudge
 from dicehall.core.contract import Chosen
 from dicehall.core.play import Play, Taken
 
-SURE = 2.0
-"""A loss of more standard errors is no accident of the sample."""
-NOTHING = 1e-9
-"""Losses up to this are rounding errors."""
-
-
-def is_worse(chosen: RatedAction) -> bool:
-    """Whether an action is worse than the best one beyond two standard errors."""
-    return chosen.loss > max(NOTHING, SURE * chosen.loss_error)
-
 
 class Made(NamedTuple):
     """A decision of a seat: its action, and the value of the position after the entry."""

@@ -1,10 +1,11 @@
-"""Hints: every action of the seat that decides, with its value, its loss and a reason."""
+"""Hints: every action of the seat that decides, with its value, its loss and a reason, and what to say of them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
+from dicehall.bots.coach.advice import advise
 from dicehall.bots.coach.results import Hint, RatedAction, sense
 from dicehall.bots.judge import ActionValue, Judge, judge_of, loss_error
 from dicehall.core.apply import waits_for
@@ -24,8 +25,8 @@ def hint(game: Game[Any, Any], state: Any, seat: int, millis: int = MILLIS) -> H
         raise IllegalAction(f"seat {seat} has nothing to choose: the game waits for {waits_for(pending)}")
     scale = judge.scale(state)
     judged = judge.choices(state, seat, millis)
-    rater = ActionRater(game, judge, state, seat, judged)
-    return Hint(seat, scale.unit, scale.exact, tuple(map(rater.rated, judged)))
+    rated = tuple(map(ActionRater(game, judge, state, seat, judged).rated, judged))
+    return Hint(seat, scale.unit, scale.exact, rated, advise(rated, scale.unit, scale.exact))
 
 
 class ActionRater:

@@ -27,13 +27,31 @@ class RatedAction(msgspec.Struct, frozen=True):
     loss_error: float = 0.0
 
 
+class Advice(msgspec.Struct, frozen=True):
+    """One thing that the coach says: actions that are equally good, what they are worth and lose, and a sentence.
+
+    `why` has the reason of a single action. It is empty for several, and where it would only repeat another one.
+    """
+
+    texts: tuple[str, ...]
+    labels: tuple[str, ...]
+    value: float
+    loss: float
+    sentence: str
+    why: str = ""
+
+
 class Hint(msgspec.Struct, frozen=True):
-    """Every action of a seat that decides, the best first; of a box, the actions that were tried."""
+    """Every action of a seat that decides, the best first; of a box, the actions that were tried.
+
+    `advice` is what the coach says of them: at most three things, and nothing where there is nothing to choose.
+    """
 
     seat: int
     unit: Unit
     exact: bool
     actions: tuple[RatedAction, ...]
+    advice: tuple[Advice, ...] = ()
 
     @property
     def best(self) -> RatedAction:
@@ -116,8 +134,13 @@ def sense(unit: Unit) -> int:
     return -1 if unit == "turns" else 1
 
 
+STEPS: dict[Unit, float] = {"chance": 0.0005, "points": 0.05, "turns": 0.005}
+"""Half of the last digit that is shown: what is smaller reads as 0."""
+
+
 def amount(unit: Unit, value: float) -> str:
-    """A value of a unit as people read it."""
+    """A value of a unit as people read it; what rounds to 0 has no sign."""
+    value = 0.0 if abs(value) < STEPS[unit] else value
     match unit:
         case "chance":
             return f"{100 * value:.1f} %"

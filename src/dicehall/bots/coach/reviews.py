@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
-from dicehall.bots.coach.decisions import DecisionRater, is_worse
+from dicehall.bots.coach.advice import is_worse
+from dicehall.bots.coach.decisions import DecisionRater
 from dicehall.bots.coach.hints import MILLIS
 from dicehall.bots.coach.ledger import Ledger
 from dicehall.bots.coach.results import Decision, Ended, Point, RatedAction, Review, Swing, Unit, amount, sense
