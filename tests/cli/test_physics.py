@@ -38,7 +38,7 @@ class TestTheEngine:
         read = engine(LOAD, asked(do="read"))[1]
         assert read["points"] == [12, 0]
         assert [lie["levels"] for lie in read["dice"]] == [1, 2, 0, 0]
-        assert [lie["why"] for lie in read["dice"]] == ["covered by die 2", None, *["not thrown yet"] * 2]
+        assert [lie["why"] for lie in read["dice"]] == ["covered by seat 0's second red die", None, *["not thrown yet"] * 2]
         assert [lie["face"] for lie in read["dice"]] == [1, 6, None, None]
         assert read["dice"][1]["boards"] == [0]
 
@@ -124,8 +124,8 @@ class TestTheTerminal:
     def test_a_person_aims_by_target_and_strength(self) -> None:
         typed = "\nstart 0\nthrow 1 at 0 strength 105\nquit\n"
         shown = run("play", "indicesion", "--players", "Ada,Bo", "--seed", "terminal", typed=typed).stdout
-        assert "throws red die 1 at their own board" in shown
-        assert "has die 1 on " in shown
+        assert "throws their first red die at their own board" in shown
+        assert "lands it on" in shown
         assert "Type: throw 7 at 1" in shown
 
     def test_fairness_prints_counts_for_table_and_board(self) -> None:

@@ -171,7 +171,7 @@ class TestBuilding:
 
     def test_every_barrel_used_touches_a_board(self) -> None:
         state = self.built("board 0,0", "barrel 300,0")
-        assert "barrel 1 touches no board" in tries(state, "done")
+        assert "a barrel touches no board" in tries(state, "done")
 
     def test_boards_can_stand_on_barrels(self) -> None:
         legs = ("barrel -80,-80", "barrel 80,-80", "barrel -80,80", "barrel 80,80")

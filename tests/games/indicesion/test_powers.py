@@ -108,7 +108,10 @@ class TestBlue:
         answer = Settled(PHYSICS.run(pending.request))
         after = give(state, answer)
         assert (after.turn, after.owed) == (0, (0, 0))
-        assert GAME.describe(state, answer, after)[0].text == "has a blue 4 on the board, for a turn to skip"
+        assert (
+            GAME.describe(state, answer, after)[0].text
+            == "puts a blue die on seat 1's board, showing 4: 4 points, now 4, for one skipped turn"
+        )
 
     def test_without_room_stays_in_hand_and_costs_nothing(self) -> None:
         state = act(knocked([THERE], [GONE], hand(3, 1, "blue")), "blue 2")

@@ -68,7 +68,7 @@ class TestTowers:
         assert score(*tower) == (4 * levels, 0)
         assert [lie[level].levels for level in range(1, levels + 1)] == list(range(1, levels + 1))
         assert lie[1].why is not None
-        assert lie[1].why.startswith("covered by die")
+        assert lie[1].why == "covered by seat 0's second red die"
 
     def test_a_die_across_two_dice_forms_two_towers(self) -> None:
         bridge = [die(1, -20, face=6), die(2, 20, face=6), die(3, face=4, level=2)]
@@ -114,7 +114,7 @@ class TestCrookedDice:
         piled = Contacts(on=(("die1", "board0"), ("die2", "die1"), ("die3", "die2")))
         found = {lie.id: lie for lie in lies(state, piled)}
         assert points(state, found.values()) == (6, 0)
-        assert found[1].why == "covered by die 3"
+        assert found[1].why == "covered by seat 0's third red die"
 
     def test_ten_degrees_is_readable_and_eleven_is_crooked(self) -> None:
         def tilted(cosine: int, sine: int) -> Piece:
@@ -225,7 +225,7 @@ class TestColours:
             die(3, -38.1, face=6, colour="blue", owner=1),
         ]
         found = read(*dice, mode="drafting")
-        assert [found[number].why for number in (1, 2, 3)] == [None, *["burnt: it touches red die 1"] * 2]
+        assert [found[number].why for number in (1, 2, 3)] == [None, *["burnt: it touches seat 0's red die"] * 2]
         assert score(*dice, mode="drafting") == (2, 0)
 
     def test_two_reds_that_touch_are_both_out(self) -> None:

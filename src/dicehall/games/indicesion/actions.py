@@ -131,11 +131,11 @@ class PlaceBox(ActionBox[Action]):
         if isinstance(action, Clear):
             return None if self._state.options.built else "barrels stay where they stand"
         if not isinstance(action, Placing):
-            return "a piece is placed now: barrel X,Y, board X,Y turn DEGREES, or done"
+            return "a piece is placed now: barrel X,Y, barrel X,Y lying, board X,Y turn DEGREES, or done"
         return _outside(self.bounds, action) or why_not_here(self._state, action)
 
     def sample(self, randrange: Callable[[int], int]) -> Action:
-        """A piece somewhere on or near a board, or done."""
+        """A piece somewhere on or near a board, or done; a construction that can't be done is taken apart."""
         state = self._state
         boards = state.laid_boards
         if not boards:
@@ -146,10 +146,11 @@ class PlaceBox(ActionBox[Action]):
         for _ in range(20):
             if pose is not None:
                 x, y = (centre // MILLIMETRE - half + randrange(2 * half + 1) for centre in (pose.x, pose.y))
-                placing = Placing("barrel", x, y)
+                lying = state.options.built and randrange(3) == 0
+                placing = Placing("barrel", x, y, STEP * randrange(24) if lying else 0, lying)
                 if self.check(placing) is None:
                     return placing
-        return Done()
+        return Done() if self.check(Done()) is None else Clear()
 
 
 def throwable(state: State) -> tuple[int, ...]:

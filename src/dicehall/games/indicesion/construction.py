@@ -15,11 +15,12 @@ from dicehall.core.scene import (
     Rest,
     Scene,
     rotation,
+    turned,
 )
-from dicehall.games.indicesion.layout import Outline, footprint, overlap
+from dicehall.games.indicesion.layout import Outline, footprint, hull, overlap
 from dicehall.games.indicesion.state import Barrel, Board, Placing, State, scene
 
-STEP = 15  # degrees by which a board can be turned
+STEP = 15  # degrees by which a board or a lying barrel can be turned
 STILL = 2 * MILLIMETRE
 _NUDGE = 10 * MILLIMETRE
 _GAP = 50  # micrometres between a piece and what it is put on
@@ -47,19 +48,29 @@ def why_not_here(state: State, placing: Placing) -> str | None:
     if next_piece(state, placing) is None:
         return f"there is no {placing.piece} left to place"
     if placing.turn % STEP:
-        return f"a board is turned in steps of {STEP} degrees"
+        return f"a piece is turned in steps of {STEP} degrees"
+    if placing.lying and not state.options.built:
+        return "barrels stand upright on players' boards; only a target that is built has barrels lying down"
+    if placing.lying and placing.piece == "board":
+        return "a board always lies flat: leave out the word lying"
     point = (placing.x * MILLIMETRE, placing.y * MILLIMETRE)
     if state.options.built:
         edge = state.options.table_side // 2 - (
             state.options.board_side if placing.piece == "board" else 2 * BARREL_RADIUS
         )
         return None if max(map(abs, point)) <= edge else "that is too near the edge of the table"
-    half = state.options.board_side // 2
-    on_board = any(
-        board.pose and abs(point[0] - board.pose.x) <= half and abs(point[1] - board.pose.y) <= half
+    return None if board_at(state, placing) else "a barrel stands on a board"
+
+
+def board_at(state: State, placing: Placing) -> Board | None:
+    """The player's board at the point."""
+    x, y, half = placing.x * MILLIMETRE, placing.y * MILLIMETRE, state.options.board_side // 2
+    over = (
+        board
         for board in state.boards
+        if board.pose and abs(x - board.pose.x) <= half and abs(y - board.pose.y) <= half
     )
-    return None if on_board else "a barrel stands on a board"
+    return next(over, None)
 
 
 def why_not_done(state: State) -> str | None:
@@ -76,7 +87,7 @@ def why_not_done(state: State) -> str | None:
             and contacts
             and not any(contacts.touching(barrel.name, name) for name in boards)
         ):
-            return f"barrel {barrel.id} touches no board"
+            return "a barrel touches no board: take the target apart, or put a board beside or on the barrel"
     return None
 
 
@@ -93,26 +104,38 @@ def put_down(state: State, placing: Placing) -> State:
 
 def _pose(state: State, placing: Placing) -> Pose:
     """The pose of a piece on top of whatever is under it."""
-    flat = Pose(placing.x * MILLIMETRE, placing.y * MILLIMETRE, 0, *_quarter_turned(placing.turn))
-    half = (BOARD_THICKNESS if placing.piece == "board" else BARREL_HEIGHT) // 2
-    side = state.options.board_side
-    outline = footprint(flat, side) if placing.piece == "board" else _disc(flat)
-    now = scene(state)
+    flat = Pose(placing.x * MILLIMETRE, placing.y * MILLIMETRE, 0, *_turned(placing))
+    side, now = state.options.board_side, scene(state)
+    outline = footprint(flat, side) if placing.piece == "board" else _barrel_outline(flat)
     tops = [_board_top(body, side) for body in now.boards if overlap(outline, footprint(body.pose, side))]
-    tops += [_barrel_top(body) for body in now.barrels if overlap(outline, _disc(body.pose))]
-    return replace(flat, z=max(tops, default=0) + half + _GAP)
+    tops += [_barrel_top(body) for body in now.barrels if overlap(outline, _barrel_outline(body.pose))]
+    return replace(flat, z=max(tops, default=0) + _half_height(placing) + _GAP)
 
 
-def _quarter_turned(degrees: int) -> tuple[int, int, int, int]:
-    """The quaternion of a turn about the vertical."""
-    halves = degrees // STEP % 24
+def _half_height(placing: Placing) -> int:
+    if placing.piece == "board":
+        return BOARD_THICKNESS // 2
+    return BARREL_RADIUS if placing.lying else BARREL_HEIGHT // 2
+
+
+def _turned(placing: Placing) -> tuple[int, int, int, int]:
+    """The quaternion of a piece: turned about the vertical; a barrel that lies is tipped onto the x axis before."""
+    halves = placing.turn // STEP % 24
     cosine = _COSINES[halves] if halves <= 12 else -_COSINES[24 - halves]
-    return cosine, 0, 0, _COSINES[abs(12 - halves)]
+    sine = _COSINES[abs(12 - halves)]
+    if not placing.lying:
+        return cosine, 0, 0, sine
+    tipped, across = cosine * _COSINES[6] // ONE, sine * _COSINES[6] // ONE
+    return tipped, -across, tipped, across
 
 
-def _disc(pose: Pose) -> Outline:
-    """The outline of an upright barrel, as an octagon round it."""
-    return tuple((pose.x + x * BARREL_RADIUS // ONE, pose.y + y * BARREL_RADIUS // ONE) for x, y in _OCTAGON)
+def _barrel_outline(pose: Pose) -> Outline:
+    """The outline of a barrel from above: an octagon round one that stands, a rectangle round one that lies."""
+    if upright(pose):
+        return tuple((pose.x + x * BARREL_RADIUS // ONE, pose.y + y * BARREL_RADIUS // ONE) for x, y in _OCTAGON)
+    half, wide = BARREL_HEIGHT // 2, BARREL_RADIUS
+    corners = {turned(pose, (a, b, c))[:2] for a in (-wide, wide) for b in (-wide, wide) for c in (-half, half)}
+    return hull(sorted(corners))
 
 
 def _board_top(body: Body, side: int) -> int:
@@ -142,6 +165,19 @@ def settled_well(state: State, put: Scene, rest: Rest) -> bool:
         return True
     poses = {body.name: rest.moved.get(body.name, body.pose) for body in put.barrels}
     return all(upright(pose) for pose in poses.values()) and drift(put, rest) < _NUDGE
+
+
+def settled_how(state: State, placing: Placing, rest: Rest) -> str:
+    """How a piece that was put down came to rest, in words that follow "sees it"."""
+    piece, old = next_piece(state, placing), _pose(state, placing)
+    pose = rest.moved.get(piece.name, old) if piece else old
+    if placing.piece == "barrel" and upright(pose) != upright(old):
+        return "tip over: it stays as it lies" if upright(old) else "tip up: it stays as it stands"
+    if placing.piece == "board" and not upright(pose):
+        return "tip over: it stays as it fell"
+    if max(abs(pose.x - old.x), abs(pose.y - old.y), abs(pose.z - old.z)) >= _NUDGE:
+        return "move: it stays where it came to rest"
+    return "stand" if placing.piece == "barrel" and upright(pose) else "lie there"
 
 
 def stood_still(put: Scene, rest: Rest) -> bool:

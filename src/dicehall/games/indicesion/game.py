@@ -65,7 +65,7 @@ class Layout(msgspec.Struct, frozen=True):
 
 def view(state: State, seat: int | None) -> View:
     """Everything: there are no secrets in this game."""
-    lying = reading.lies(state, state.contacts or Contacts())
+    lying = reading.lies(state, state.contacts)
     return View(
         position=position.position(state),
         options=state.options,

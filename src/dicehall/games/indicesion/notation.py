@@ -11,7 +11,8 @@ from dicehall.games.indicesion.state import Placing, State, Throwing
 
 EXPECTED = (
     "throw DIE at BOARD (with from X,Y,Z speed S az A loft L spin W, or strength PERCENT), start SEAT, "
-    "pick COLOUR, barrel X,Y, board X,Y turn DEGREES, done, clear, blue DIE, leave, pink, keep or next"
+    "pick COLOUR, barrel X,Y, barrel X,Y lying turn DEGREES, board X,Y turn DEGREES, done, clear, blue DIE, "
+    "leave, pink, keep or next"
 )
 _PLAIN: dict[str, Action] = {
     "done": Done(),
@@ -31,8 +32,8 @@ def write(action: Action) -> str:
             return f"start {seat}"
         case Pick(colour):
             return f"pick {colour}"
-        case Placing(piece, x, y, turn):
-            return f"{piece} {x},{y}" + (f" turn {turn}" if turn else "")
+        case Placing(piece, x, y, turn, lying):
+            return f"{piece} {x},{y}" + (" lying" if lying else "") + (f" turn {turn}" if turn else "")
         case Blue(die):
             return f"blue {die}"
         case Throwing(die, board, way):
@@ -49,9 +50,12 @@ def parse(state: State, text: str) -> Action:
     match verb, rest:
         case "throw", [die, "at", board, *way]:
             return _throw(state, text, _number(die, text), _number(board, text), way)
-        case ("barrel" | "board") as piece, [place, *turn]:
-            x, y = _numbers(place, 2, text)
-            return Placing("board" if piece == "board" else "barrel", x, y, _turn(turn, text))
+        case "barrel", [place, "lying", *turn]:
+            return Placing("barrel", *_place(place, text), _turn(turn, text), lying=True)
+        case "barrel", [place, *turn]:
+            return Placing("barrel", *_place(place, text), _turn(turn, text))
+        case "board", [place, *turn]:
+            return Placing("board", *_place(place, text), _turn(turn, text))
         case "start", [seat]:
             return Start(_number(seat, text))
         case "blue", [die]:
@@ -91,6 +95,11 @@ def _turn(rest: list[str], text: str) -> int:
         case ["turn", degrees]:
             return _number(degrees, text)
     return refuse(text, "turn DEGREES after the place, or nothing")
+
+
+def _place(word: str, text: str) -> tuple[int, int]:
+    x, y = _numbers(word, 2, text)
+    return x, y
 
 
 def _numbers(word: str, count: int, text: str) -> list[int]:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from dicehall.core.contract import Chosen
 from dicehall.core.play import Taken
-from dicehall.core.scene import BARREL_HEIGHT, BARREL_RADIUS, DIE, MILLIMETRE, Contacts, Pose, rotation, turned
+from dicehall.core.scene import BARREL_HEIGHT, BARREL_RADIUS, DIE, MILLIMETRE, Pose, rotation, turned
 from dicehall.games.indicesion.construction import upright
 from dicehall.games.indicesion.layout import Point, footprint, hull
 from dicehall.games.indicesion.reading import Lie, lies, points
@@ -86,7 +86,7 @@ class Frame(NamedTuple):
 
 def svg(state: State, last: Taken[State, Any] | None = None, seat: int | None = None) -> str:
     """The picture of a state; `last` is the last step that was taken, if its throw is to be shown."""
-    lying = lies(state, state.contacts or Contacts())
+    lying = lies(state, state.contacts)
     scored = points(state, lying)
     throw = _last_throw(last)
     frame = _frame(state, throw)

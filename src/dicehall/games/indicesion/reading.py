@@ -5,15 +5,38 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from functools import cached_property
 from operator import sub
+from typing import Any, TypeAlias
 
 import msgspec
 
 from dicehall.core.scene import Contacts, face_up
+from dicehall.games.indicesion.names import die_name
 from dicehall.games.indicesion.state import Die, State
+
+Target: TypeAlias = tuple[int | None, tuple[int, ...], tuple[int, ...]]
+"""A seat for which a die scores, the boards that count for it, and the die's towers on them."""
+
+
+class Score(msgspec.Struct, frozen=True):
+    """How a die scores for a seat: its pips as its colour counts them, what yellow dice add, and its towers."""
+
+    pips: int
+    yellow: int
+    towers: tuple[int, ...]
+
+    @property
+    def times(self) -> int:
+        """The number by which the towers multiply."""
+        return sum(self.towers)
+
+    @property
+    def points(self) -> int:
+        """The points of the die."""
+        return (self.pips + self.yellow) * self.times
 
 
 class Lie(msgspec.Struct, frozen=True):
-    """How one die lies: its boards, face, tower levels, points by seat, and why it does not score."""
+    """How one die lies: its boards, face, tower levels, points by seat, why it does not score, and how it does."""
 
     id: int
     boards: tuple[int, ...]
@@ -22,6 +45,7 @@ class Lie(msgspec.Struct, frozen=True):
     towers: tuple[int, ...]
     points: dict[int, int]
     why: str | None = None
+    scores: dict[int, Score] = {}
 
 
 class TableReading:
@@ -113,38 +137,49 @@ class TableReading:
                     found[board] = found.get(board, 0) + 1
         return found
 
-    def value(self, name: str, board: int) -> int:
-        """What one level of a readable die is worth on a board, by its colour's power."""
+    def _score(self, name: str, board: int, towers: tuple[int, ...]) -> Score:
+        """How a readable die scores on a board, by its colour's power."""
         die, face = self.dice[name], self._faces[name] or 0
         if not self._state.options.drafting:
-            return face
-        if die.colour == "orange":
-            face = 4 if 2 <= face <= 5 else 0
-        face += self._lightning.get(board, 0)
-        return -face if die.colour == "green" else face
+            return Score(face, 0, towers)
+        pips = (4 if 2 <= face <= 5 else 0) if die.colour == "orange" else face
+        sign = -1 if die.colour == "green" else 1
+        return Score(sign * pips, sign * self._lightning.get(board, 0), towers)
 
     def lie(self, die: Die) -> Lie:
         """How a die of the state lies, and what it scores for whom."""
         why = self._why_not(die)
         if die.name not in self.dice:
             return Lie(die.id, (), face_up(die.pose) if die.pose else None, 0, (), {}, why)
-        towers: tuple[int, ...] = ()
+        levels, face = self.levels[die.name], self._faces[die.name]
+        piled = [(seat, boards, self.towers(die.name, boards)) for seat, boards in self._targets(die.name)]
+        return Lie(
+            id=die.id,
+            boards=tuple(sorted(levels)),
+            face=face,
+            levels=max(levels.values(), default=0),
+            towers=tuple(level for *_, towers in piled for level in towers) if face is not None else (),
+            why=why,
+            **self._scored(die.name, piled) if why is None else {"points": {}},
+        )
+
+    def _scored(self, name: str, piled: Iterable[Target]) -> dict[str, Any]:
+        """The points by seat, and how they come about; a seat with two boards, set up by hand, scores on both."""
         points: dict[int, int] = {}
-        for seat, boards in self._targets(die.name):
-            piled = self.towers(die.name, boards)
-            towers += piled if self._faces[die.name] is not None else ()
-            if why is None and seat is not None:
-                points[seat] = points.get(seat, 0) + self.value(die.name, boards[0]) * sum(piled)
-        levels = self.levels[die.name]
-        height = max(levels.values(), default=0)
-        return Lie(die.id, tuple(sorted(levels)), self._faces[die.name], height, towers, points, why)
+        scores: dict[int, Score] = {}
+        for seat, boards, towers in piled:
+            if seat is not None:
+                scores[seat] = self._score(name, boards[0], towers)
+                points[seat] = points.get(seat, 0) + scores[seat].points
+        told = {seat: score for seat, score in scores.items() if score.points == points[seat]}
+        return {"points": points, "scores": told}
 
     def _why_not(self, die: Die) -> str | None:
         name = die.name
         if die.where != "table":
             return _ELSEWHERE[die.where]
         if name in self._burnt:
-            return f"burnt: it touches red die {self._burnt[name].removeprefix('die')}"
+            return f"burnt: it touches {self._named(self._burnt[name])}"
         if not self.levels[name]:
             half = self._state.options.table_side // 2
             off = die.pose is not None and max(abs(die.pose.x), abs(die.pose.y)) > half
@@ -152,8 +187,11 @@ class TableReading:
         if self._faces[name] is None:
             return "crooked: no face points up"
         if name in self.covered:
-            return f"covered by die {self.covered[name].removeprefix('die')}"
+            return f"covered by {self._named(self.covered[name])}"
         return None
+
+    def _named(self, name: str) -> str:
+        return die_name(self._state, int(name.removeprefix("die")))
 
 
 _ELSEWHERE = {
@@ -178,10 +216,15 @@ def _burnt(state: State, contacts: Contacts) -> dict[str, str]:
     return found
 
 
-def lies(state: State, contacts: Contacts) -> tuple[Lie, ...]:
-    """How every die lies."""
-    table = TableReading(state, contacts)
-    return tuple(table.lie(die) for die in state.dice)
+def lies(state: State, contacts: Contacts | None) -> tuple[Lie, ...]:
+    """How every die lies; without contacts the table has not been read, and nothing on it scores yet."""
+    table = TableReading(state, contacts or Contacts())
+    found = tuple(table.lie(die) for die in state.dice)
+    return found if contacts is not None else tuple(_unread(lie, state.die(lie.id)) for lie in found)
+
+
+def _unread(lie: Lie, die: Die) -> Lie:
+    return msgspec.structs.replace(lie, why="the table has not been read yet") if die.where == "table" else lie
 
 
 def points(state: State, lying: Iterable[Lie]) -> tuple[int, ...]:

@@ -75,12 +75,16 @@ class Throwing(msgspec.Struct, frozen=True, tag="throw"):
 
 
 class Placing(msgspec.Struct, frozen=True, tag="place"):
-    """Put a barrel or a board down at a point, on top of anything there: mm and degrees."""
+    """Put a barrel or a board down at a point, on top of anything there: mm and degrees.
+
+    A barrel stands, or lies with its axis along x before it is turned.
+    """
 
     piece: Literal["barrel", "board"]
     x: int
     y: int
     turn: int = 0
+    lying: bool = False
 
 
 class Lost(msgspec.Struct, frozen=True):

@@ -9,7 +9,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from dicehall.core.scene import Contacts, Pose
+from dicehall.core.scene import Pose
 from dicehall.games.indicesion.actions import throwable
 from dicehall.games.indicesion.layout import Point, footprint, overlap
 from dicehall.games.indicesion.reading import Lie, lies, points
@@ -28,7 +28,7 @@ _STYLES: dict[Colour, str] = {
 
 def draw(state: State, names: Sequence[str]) -> RenderableType:
     """The table as it stands: scores, a top view, towers, and what the seat that decides may type."""
-    lying = lies(state, state.contacts or Contacts())
+    lying = lies(state, state.contacts)
     parts: list[RenderableType] = [_scores(state, names, lying), Text(), _top_view(state, lying)]
     parts += [Text(line) for line in _towers(state, lying)]
     parts += [Text(line, style="dim") for line in _hints(state)]

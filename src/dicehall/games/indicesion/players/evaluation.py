@@ -114,12 +114,16 @@ def _spots(state: State, rng: Random) -> list[Placing]:
     """Legal places for a barrel, a few on each board."""
     box, reach = PlaceBox(state), state.options.board_side // MILLIMETRE // 2 - FROM_THE_EDGE
     drawn = [
-        Placing("barrel", *(middle // MILLIMETRE + rng.randint(-reach, reach) for middle in (pose.x, pose.y)))
+        Placing("barrel", x=_near(pose.x, reach, rng), y=_near(pose.y, reach, rng))
         for pose in (board.pose for board in state.laid_boards)
         if pose is not None
         for _ in range(SPOTS)
     ]
     return [placing for placing in drawn if box.check(placing) is None]
+
+
+def _near(middle: int, reach: int, rng: Random) -> int:
+    return middle // MILLIMETRE + rng.randint(-reach, reach)
 
 
 def _piece(state: State) -> Action:

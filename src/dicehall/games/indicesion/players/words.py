@@ -7,9 +7,10 @@ from math import hypot
 
 from dicehall.bots.judge import ActionValue
 from dicehall.games.indicesion.actions import Action, Pick, Pink, Start
+from dicehall.games.indicesion.names import board_name
 from dicehall.games.indicesion.players.outlook import PLAIN, WORTH
 from dicehall.games.indicesion.state import Placing, State, Throwing
-from dicehall.games.indicesion.words import board_name, offer
+from dicehall.games.indicesion.words import offer
 
 STEEP = 900  # milliradians
 FAST = 5000  # mm/s
