@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -55,7 +56,7 @@ class TestPlaying:
         shown = run("play", "intersection", "--players", "Ada", "--real-dice", typed=typed).stdout
         assert "parks one happy face and one star" in shown
         assert "Taken back." in shown
-        assert "parks one happy face\n" in shown
+        assert "parks one happy face: 100 at stake." in shown
 
     def test_what_cannot_be_is_refused_with_the_reason(self) -> None:
         typed = "go H S 2 3\ngo H S 2 3 4\n9\npark 222\nnonsense\nundo\nquit\n"
@@ -75,7 +76,7 @@ class TestPlaying:
     @pytest.mark.parametrize("typed", ["go H S 2 3 4", "h s 2 3 4 GO", "go hs234", "go,H,S,2,3,4"])
     def test_real_dice_are_typed_as_people_like(self, typed: str) -> None:
         shown = run("play", "intersection", "--players", "Ada", "--real-dice", typed=f"{typed}\nquit\n").stdout
-        assert "rolls go with H S 2 3 4" in shown
+        assert "rolls go with one happy face, one star, one two, one three and one four" in shown
 
     def test_undo_never_takes_back_what_another_chose(self) -> None:
         typed = "\n" * 3 + "undo\nquit\n"
@@ -86,7 +87,16 @@ class TestPlaying:
     def test_alone_the_next_turn_waits_for_enter(self) -> None:
         typed = "go H H H 3 4\n1\n2\nquit\n"
         shown = run("play", "intersection", "--players", "Ada", "--real-dice", typed=typed).stdout
-        assert shown.count("Ada: roll a signal die and 5 traffic dice") == 2
+        assert shown.count("Ada: Roll a signal die and 5 traffic dice") == 2
+
+    def test_what_follows_from_a_choice_is_told_in_its_line(self) -> None:
+        shown = run("play", "crossroll", "--players", "Ada", "--seed", "s", typed="\n1\n1\n1\nquit\n").stdout
+        assert re.search(r"Ada takes the d4 and the d6; rolls \d and \d\.", shown)
+
+    def test_dice_of_a_bot_are_rolled_for_it_and_lots_are_drawn_by_name(self) -> None:
+        shown = run("play", "crossroll", "--players", "Ada,greedy", "--real-dice", typed="1\n4\nquit\n").stdout
+        assert "Draw lots. Type 0 for Ada, 1 for Greedy bot: " in shown
+        assert " for Greedy bot and type what they show" in shown
 
     def test_names_are_text_and_nothing_else(self) -> None:
         shown = run("play", "intersection", "--players", "[/x],[red]Bob", typed="quit\n").stdout
@@ -96,14 +106,14 @@ class TestPlaying:
         shown = run(
             "play", "intersection", "--players", "you", "--real-dice", typed="stop H H H 3 4\nquit\n"
         ).stdout
-        assert "lose the turn to a stop" in shown
+        assert "You roll stop with three happy faces, one three and one four; lose the" in shown
 
     def test_help_rules_and_log_are_there_at_any_time(self) -> None:
         typed = "help\nrules\nhelp\ngo H S 2 3 4\nlog\nboard\nquit\n"
         shown = run("play", "intersection", "--players", "Ada", "--real-dice", typed=typed).stdout
         assert "take your last choice back" in shown
         assert "Vander rule" in shown
-        assert shown.count("rolls go with H S 2 3 4") == 2
+        assert shown.count("rolls go with one happy face, one star, one two, one three and one four") == 2
 
 
 class TestSaving:
@@ -292,7 +302,7 @@ class TestTheCommand:
         assert "come_in" in shown
 
     def test_rules_can_be_read(self) -> None:
-        assert "reach 3,000 in as few turns" in run("rules", "intersection", "--rules", "classic").stdout
+        assert "reach 3,000 points in as few turns" in run("rules", "intersection", "--rules", "classic").stdout
 
     def test_names_that_stand_twice_are_numbered(self) -> None:
         shown = run("play", "intersection", "--players", "bot,bot", "--option", "goal=300").stdout

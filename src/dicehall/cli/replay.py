@@ -47,7 +47,7 @@ class Replay:
     def everything(self) -> None:
         """Show the whole game: what happened, and the last position."""
         self._screen.banner()
-        self._screen.events(self._play.events())
+        self._screen.log(self._play.steps())
         self._screen.board(self._play.state)
         if self._play.closed:
             self._screen.say(self._play.closed.in_words())
@@ -75,7 +75,7 @@ class Replay:
         elif word.isdecimal():
             wanted = int(word) if len(word) < 10 else len(self._taken) + 1
         if word == "log":
-            self._screen.events([event for index in range(at) for event in self._events(index)])
+            self._screen.log(self._play.steps(0, at))
         elif wanted is None:
             self._screen.help(HELP)
         elif not 0 <= wanted <= len(self._taken):
@@ -85,13 +85,9 @@ class Replay:
             return wanted
         return at
 
-    def _events(self, index: int) -> list[Any]:
-        taken = self._taken[index]
-        return list(self._play.game.describe(taken.before, taken.answer, taken.after))
-
     def _show(self, at: int) -> None:
         if at:
-            self._screen.events(self._events(at - 1))
+            self._screen.log(self._play.steps(at - 1, at))
         state = self._taken[at - 1].after if at else self._play.first
         self._screen.board(state)
         if self._play.closed and at == len(self._taken):

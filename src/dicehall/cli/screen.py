@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -14,9 +14,10 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from dicehall.core.contract import Event, Offer
+from dicehall.core.contract import Offer
+from dicehall.core.log_lines import LogLine, Step, line_text, log_lines, points_text
 from dicehall.core.play import Play
-from dicehall.core.sentences import about, with_names
+from dicehall.core.sentences import with_names
 from dicehall.core.setup import house_rules, rulebook_of
 from dicehall.drawing import drawing_of
 from dicehall.rules_text import plain, rules_text
@@ -57,18 +58,23 @@ class Screen:
         self.say(f"{book.title}: {', '.join(self.names)}.")
         self.house_rules()
 
-    def events(self, events: Sequence[Event]) -> None:
-        """Print events, a line each, with an empty line before those of another player."""
-        width = max(map(len, self.names))
-        for event in events:
-            if event.seat is not None and event.seat != self._last_seat:
+    def log(self, steps: Iterable[Step]) -> None:
+        """Print what happened: a line for each action, with an empty line before those of another player."""
+        for line in log_lines(steps):
+            if line.seat is not None and line.seat != self._last_seat:
                 self.console.print()
-                self._last_seat = event.seat
-            name = self.names[event.seat] if event.seat is not None else ""
-            line = Text("  ")
-            line.append(name.ljust(width), style="bold")
-            line.append(f"  {about(event.seat, event.text, self.names, to=self._reader)}")
-            self.console.print(line)
+                self._last_seat = line.seat
+            self.console.print(Padding(self._line(line), (0, 0, 0, 2)))
+
+    def _line(self, line: LogLine) -> RenderableType:
+        """A line of the log, with points and notation on the right."""
+        text = Text(line_text(line, self.names, to=self._reader))
+        if line.seat is not None:
+            text.stylize("bold", 0, len(self.names[line.seat]))
+        points = points_text(line.points) if line.points is not None else ""
+        notation = line.notation if self.console.width >= WIDE else ""
+        right = Text("  ".join(filter(None, (notation, points))), style="dim")
+        return _side_by_side(text, right) if right else text
 
     @property
     def _reader(self) -> int | None:
@@ -130,3 +136,11 @@ class Screen:
         for command, meaning in commands:
             table.add_row(Text(command, style="bold"), meaning)
         self.console.print(Padding(table, (1, 0, 1, 2)))
+
+
+def _side_by_side(text: Text, right: Text) -> Table:
+    table = Table.grid(padding=(0, 2), expand=True)
+    table.add_column(ratio=1)
+    table.add_column(justify="right", no_wrap=True)
+    table.add_row(text, right)
+    return table

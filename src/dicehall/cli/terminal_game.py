@@ -10,8 +10,8 @@ from dicehall.bots import Bot, close_bots, make_bot
 from dicehall.cli.saves import Save, write_copy
 from dicehall.cli.screen import Screen
 from dicehall.cli.typed_dice import example, read_faces
-from dicehall.core.contract import ActionBox, Chosen, Decide, Offer, Roll
-from dicehall.core.dice import dice_in_words
+from dicehall.core.contract import ActionBox, Chosen, Decide, Offer, Roll, Simulate
+from dicehall.core.dice import dice_in_words, is_lot
 from dicehall.core.errors import GameError, NotationError, cut
 from dicehall.core.play import Play
 from dicehall.physics.host import simulated
@@ -83,8 +83,11 @@ class TerminalGame:
         return False
 
     def _print_events(self) -> None:
-        """Print what has happened since the last time."""
-        self._screen.events(self._play.events(self._shown))
+        """Print what has happened since the last time, unless a roll or a throw goes on with it."""
+        pending = self._play.pending
+        if isinstance(pending, Simulate) or (isinstance(pending, Roll) and self._rolls_by_itself(pending)):
+            return
+        self._screen.log(self._play.steps(self._shown))
         self._shown = len(self._play.taken)
 
     def _one_answer(self) -> None:
@@ -98,8 +101,7 @@ class TerminalGame:
 
     def _roll(self, pending: Roll) -> None:
         """Roll: at once for bots; people press Enter at the start of a turn, or roll their own dice."""
-        by_itself = self._nobody_waits_for(pending.seat) or self._goes_with_choice(pending.seat)
-        if by_itself and not self._real_dice:
+        if self._rolls_by_itself(pending):
             self._play.roll()
             return
         if not self._goes_with_choice(pending.seat):
@@ -108,11 +110,24 @@ class TerminalGame:
             pass
 
     def _roll_prompt(self, pending: Roll) -> str:
-        whose = self._screen.names[pending.seat] if pending.seat is not None else "The table"
+        names = self._screen.names
+        if is_lot(pending.dice):
+            numbers = ", ".join(f"{face} for {names[int(face)]}" for face in pending.dice[0].faces)
+            return f"Draw lots. Type {numbers}: " if self._real_dice else "Enter draws lots. "
         dice = dice_in_words(pending.dice)
-        if self._real_dice:
-            return f"{whose}: roll {dice} and type what they show, such as {example(pending.dice)}: "
-        return f"{whose}: Enter to roll {dice}. "
+        if not self._real_dice:
+            return f"{self._whose(pending.seat)}Enter to roll {dice}. "
+        whom = f" for {names[pending.seat]}" if pending.seat in self._bots else ""
+        whose = "" if whom else self._whose(pending.seat)
+        return f"{whose}Roll {dice}{whom} and type what they show, such as {example(pending.dice)}: "
+
+    def _whose(self, seat: int | None) -> str:
+        return "" if seat is None else f"{self._screen.names[seat]}: "
+
+    def _rolls_by_itself(self, pending: Roll) -> bool:
+        """Whether the dice are rolled without anybody being asked."""
+        by_itself = self._nobody_waits_for(pending.seat) or self._goes_with_choice(pending.seat)
+        return by_itself and not self._real_dice
 
     def _nobody_waits_for(self, seat: int | None) -> bool:
         """Whether a bot rolls, or nobody in particular in a game without people."""
@@ -212,7 +227,7 @@ class TerminalGame:
                 case "rules":
                     self._screen.rules()
                 case "log":
-                    self._screen.events(self._play.events())
+                    self._screen.log(self._play.steps())
                 case "save":
                     self._copy(rest)
                 case _:

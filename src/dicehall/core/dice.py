@@ -62,6 +62,11 @@ def numbered(sides: int, name: str = "") -> Die:
     return Die(name or f"d{sides}", sides=sides)
 
 
+def is_lot(dice: tuple[Die, ...]) -> bool:
+    """Whether this is no roll but draws a seat: one die that is called "lot", whose faces are numbers of seats."""
+    return len(dice) == 1 and dice[0].name == "lot"
+
+
 def dice_in_words(dice: tuple[Die, ...]) -> str:
     """Dice as people say them: "a signal die and 5 traffic dice"."""
     counts = Counter(die.name for die in dice)

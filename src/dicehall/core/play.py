@@ -34,6 +34,7 @@ from dicehall.core.contract import (
 )
 from dicehall.core.errors import BadPosition, GameError, IllegalAction, RecordError
 from dicehall.core.fairdice import FairDice
+from dicehall.core.log_lines import Step
 from dicehall.core.record import (
     CAUSES,
     FORMAT,
@@ -217,10 +218,15 @@ class Play(Generic[S, A]):
 
     def events(self, start: int = 0) -> list[Event]:
         """What has happened in the entries that count, from the one with this index on."""
-        told: list[Event] = []
-        for taken in self._taken[start:]:
-            told += self.game.describe(taken.before, taken.answer, taken.after)
-        return told
+        return [event for step in self.steps(start) for event in step.events]
+
+    def steps(self, start: int = 0, end: int | None = None) -> list[Step]:
+        """The entries that count, from one index to another, each with its events."""
+        describe = self.game.describe
+        return [
+            Step(taken.entry.cause, describe(taken.before, taken.answer, taken.after))
+            for taken in self._taken[start:end]
+        ]
 
     def check_asked(self, seat: int) -> None:
         """Raise IllegalAction unless the game waits for a choice of this seat."""
