@@ -85,6 +85,8 @@ export interface Faces {
 }
 /**
  * An option that is a table of numbers: named rows, of fixed lengths. Rows left out keep their defaults.
+ *
+ *     `titles` are the names of rows for people, where those in notation are short.
  */
 export interface Rows {
   type: "rows";
@@ -94,6 +96,9 @@ export interface Rows {
   };
   high: number;
   help: string;
+  titles: {
+    [k: string]: string;
+  };
 }
 /**
  * What a host asks for.
@@ -320,12 +325,15 @@ export interface Waiting {
 }
 /**
  * What one of this person's seats may do now: actions with what each is worth, or a box, or dice to enter.
+ *
+ *     `fumble` says that the rules know what happens to a roll when a die falls off the table.
  */
 export interface Choice {
   seat: number;
   offers: Offered[];
   box: Box | null;
   dice: RealDie[];
+  fumble: boolean;
 }
 /**
  * An action in words, as text to send back, and in its JSON form; `facts` are what it does on the board.
@@ -396,7 +404,12 @@ export interface LogEntry {
 /**
  * Something that happened, as data and as words.
  *
- *     The words follow the seat's name ("parks two stars"), or are a whole sentence where there is no seat.
+ *     The words follow the seat's name ("parks two stars"), or are a whole sentence where there is no seat. How they
+ *     are written is in `core.sentences`; how events become lines of a log is in `core.log_lines`.
+ *
+ *     Two facts mean the same to every host, and are left out where there is nothing to say: `points`, a whole number,
+ *     is what this event changes in its seat's points; `notation` is the action in notation, with the result of its
+ *     roll where there was one ("F3-F6=4"). The kind "turn_ended" ends a turn: a roll after it begins another line.
  */
 export interface Event {
   kind: string;
@@ -629,15 +642,18 @@ export interface RollDice {
 }
 /**
  * Every action of a seat that decides, the best first; of a box, the actions that were tried.
+ *
+ *     `advice` is what the coach says of them: at most three things, and nothing where there is nothing to choose.
  */
 export interface Hint {
   seat: number;
   unit: "chance" | "points" | "turns";
   exact: boolean;
   actions: RatedAction[];
+  advice: Advice[];
 }
 /**
- * An action with its value to the seat, what it loses to the best one, the error of both, and why.
+ * An action with its value to the seat, what it loses to the best one, the standard error of each, and why.
  *
  *     A loss is never negative, whatever the unit. A resignation is no action, and has no text.
  */
@@ -647,6 +663,20 @@ export interface RatedAction {
   value: number;
   loss: number;
   error: number;
+  why: string;
+  loss_error: number;
+}
+/**
+ * One thing that the coach says: actions that are equally good, what they are worth and lose, and a sentence.
+ *
+ *     `why` has the reason of a single action. It is empty for several, and where it would only repeat another one.
+ */
+export interface Advice {
+  texts: string[];
+  labels: string[];
+  value: number;
+  loss: number;
+  sentence: string;
   why: string;
 }
 /**
@@ -658,7 +688,8 @@ export interface Reviewed {
 /**
  * The review of a whole game.
  *
- *     `worst` has the indices of the three costliest decisions; `undone` counts the entries that were taken back.
+ *     `worst` has the indices of the three costliest decisions that are worse than the best action beyond two standard
+ *     errors; `undone` counts the entries that were taken back.
  */
 export interface Review {
   game: string;
@@ -703,9 +734,9 @@ export interface Swing {
 /**
  * How a seat got from its value at the start to its result: start + luck + skill + unexplained = result.
  *
- *     Skill is `own` (what its decisions lost) and `others` (what the others' decisions gave). `unexplained` is 0
- *     where the judge is exact; elsewhere it should be about as large as `error`. `worst` has indices of the
- *     review's decisions.
+ *     Skill is `own` (what its decisions changed) and `others` (what the others' decisions changed). `error` is the
+ *     standard error of skill, and so of luck; 0 where the judge is exact. `unexplained` is what no entry explains.
+ *     `worst` has indices of the review's decisions: those that are worse beyond two standard errors.
  */
 export interface Account {
   seat: number;

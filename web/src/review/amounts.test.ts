@@ -57,10 +57,10 @@ describe("a sum", () => {
     const third = account({ start: 1 / 3, luck: 1 / 3, skill: 1 / 3, result: 1 });
     expect(sumOf(third, { unit: "chance", exact: true }).text).toBe("33.4 +33.3 +33.3 = 100");
   });
-  test("names the error of the estimates", () => {
+  test("names what is not explained", () => {
     const open = sumOf(account({ unexplained: 0.02, result: 0.72 }), { unit: "chance", exact: false });
     expect(open.text).toBe("50 +25 \u22125 +2 = 72");
-    expect(open.aloud).toContain("estimate error +2");
+    expect(open.aloud).toContain("not explained +2");
   });
   test("of zero has no minus", () => {
     const lost = account({ luck: -0.877, skill: -0.061, unexplained: 0.438, result: 0 });

@@ -53,7 +53,7 @@ export interface Sum {
   aloud: string;
   luck: string;
   skill: string;
-  /** The error of the estimates; empty if there is none. */
+  /** What no entry explains; empty if there is nothing. */
   rest: string;
 }
 

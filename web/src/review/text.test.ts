@@ -1,16 +1,17 @@
 import { describe, expect, test } from "vitest";
-import type { Decision, Parts, Review } from "../protocol/wire";
-import { changeText, costliestDecisions, graphText, lossText, mySeat, reason } from "./text";
+import type { Account, Decision, Parts, Review } from "../protocol/wire";
+import { changeText, costText, costliestDecisions, graphText, labelsOf, luckHelp, mySeat, reason } from "./text";
 
 const decision = (entry: number, seat: number, loss: number): Decision => ({
   entry,
   seat,
   cause: "seat",
-  chosen: { text: "a", label: "A", value: 0.5, loss, error: 0, why: "" },
+  chosen: { text: "a", label: "A", value: 0.5, loss, error: 0, why: "", loss_error: 0 },
   best: null,
   actions: 2,
 });
 const review = {
+  exact: true,
   unit: "chance",
   worst: [1, 0],
   decisions: [decision(1, 0, 0.02), decision(2, 1, 0.05), decision(3, 0, 0.004), decision(4, 0, 0.003)],
@@ -43,14 +44,31 @@ describe("the costliest decisions", () => {
     expect(costliestDecisions(review, null).decisions.map(({ entry }) => entry)).toEqual([2, 1]));
 });
 
+describe("estimates", () => {
+  const estimated = { ...review, exact: false };
+  const decided = decision(1, 0, 0.123);
+  const account = { start: 0.5, luck: -0.1, skill: -0.4, error: 0.05, result: 0 } as Account;
+  const help = (error: number) => luckHelp({ ...estimated, accounts: [{ ...account, error }] });
+  test("have no sum of small losses, whose errors would add up", () =>
+    expect(costliestDecisions(estimated, 0).others).toBe(""));
+  test("show the standard error of a cost", () => {
+    expect(costText("chance", decided)).toBe("\u221212.3");
+    const noisy = { ...decided, chosen: { ...decided.chosen, loss_error: 0.02 } };
+    expect(costText("chance", noisy)).toBe("\u221212.3 \u00b1 2");
+  });
+  test("state the error of luck and play once", () => expect(help(0.05)).toContain("a standard error of 5."));
+  test("say so where luck and play are not clear", () => expect(help(0.2)).toContain("not clear here"));
+});
+
 describe("an action", () => {
-  const weighed = { text: "end", label: "End the turn", value: 0.5, loss: 0, error: 0 };
   test("is not named twice in its reason", () =>
-    expect(reason({ ...weighed, why: "End the turn: it keeps 300." })).toBe("It keeps 300."));
+    expect(reason("End the turn", "End the turn: it keeps 300.")).toBe("It keeps 300."));
   test("keeps a reason that does not begin with its name", () =>
-    expect(reason({ ...weighed, why: "Nothing to lose." })).toBe("Nothing to lose."));
-  test("says what it loses, or that it is as good", () =>
-    expect([0.041, 0.00001].map((loss) => lossText("chance", loss))).toEqual(["loses 4.1", "as good"]));
+    expect(reason("End the turn", "Nothing to lose.")).toBe("Nothing to lose."));
+  test("is named with its equals, if there are few", () => {
+    expect(labelsOf(["A", "B", "C", "D"])).toBe("A, B, C, D");
+    expect(labelsOf(["A", "B", "C", "D", "E"])).toBe("A, B, C and 2 more");
+  });
 });
 
 describe("my seat", () => {

@@ -1,9 +1,12 @@
 // The texts of a review: the graph for screen readers, and what a step changed.
-import type { Decision, Parts, Review, RatedAction } from "../protocol/wire";
+import type { Account, Decision, Parts, Review } from "../protocol/wire";
 import { words } from "../words";
-import { amount, type Unit } from "./amounts";
+import { amount, costOf, type Unit } from "./amounts";
 
 const t = words.review;
+const FEW = 4;
+/** The coach takes more time where the error is larger than this share. */
+const CLEAR = 0.1;
 
 /** The graph as text: where each seat's line begins, its range, and where it ends. */
 export function graphText(unit: Unit, values: number[][], names: string[]): string {
@@ -24,15 +27,32 @@ export function changeText(unit: Unit, name: string, before: number, after: numb
 }
 
 /** The reason for an action's value, without the action's name, which is shown above it. */
-export function reason({ label, why }: RatedAction): string {
+export function reason(label: string, why: string): string {
   const rest = why.startsWith(`${label}: `) ? why.slice(label.length + 2) : why;
   return rest.charAt(0).toUpperCase() + rest.slice(1);
 }
 
-/** What an action loses against the best one. */
-export function lossText(unit: Unit, loss: number): string {
-  const text = amount(unit, loss);
-  return text === "0" ? t.asGood : t.loses(text);
+/** The actions that the coach speaks of together: the first few, and how many more there are. */
+export function labelsOf(labels: string[]): string {
+  return labels.length <= FEW ? labels.join(", ") : t.andMore(labels.slice(0, FEW - 1), labels.length - FEW + 1);
+}
+
+/** What a decision cost, with its standard error if it is an estimate. */
+export function costText(unit: Unit, { chosen }: Decision): string {
+  const cost = costOf(unit, chosen.loss);
+  return chosen.loss_error ? t.plusMinus(cost, amount(unit, chosen.loss_error)) : cost;
+}
+
+/** What to say of luck and play: exact, with an error, or not clear because of it. */
+export function luckHelp({ unit, exact, accounts }: Pick<Review, "unit" | "exact" | "accounts">): string {
+  const error = accounts[0]?.error ?? 0;
+  if (exact || error === 0) return t.luckHelp.exact;
+  return (accounts.every(isClear) ? t.luckHelp.estimated : t.luckHelp.unclear)(amount(unit, error));
+}
+
+/** Whether the error of luck and play is small beside what they are compared with. */
+function isClear({ start, luck, skill, error, result }: Account): boolean {
+  return error <= CLEAR * (Math.abs(luck) + Math.abs(skill) + Math.abs(result - start));
 }
 
 /** This person's seat if they have exactly one; otherwise null, and the review is about everybody. */
@@ -42,7 +62,7 @@ export function mySeat(parts: Parts): number | null {
 
 export interface Costliest {
   decisions: Decision[];
-  /** The total cost of the other decisions of the same seats, as text. */
+  /** The total cost of the other decisions of the same seats, as text; empty for estimates, whose errors add up. */
   others: string;
 }
 
@@ -54,5 +74,5 @@ export function costliestDecisions(review: Review, seat: number | null): Costlie
     (each) => (seat === null || each.seat === seat) && !decisions.includes(each),
   );
   const lost = rest.reduce((sum, each) => sum + each.chosen.loss, 0);
-  return { decisions, others: t.others(rest.length, amount(review.unit, lost)) };
+  return { decisions, others: review.exact ? t.others(rest.length, amount(review.unit, lost)) : "" };
 }

@@ -38,20 +38,29 @@ export const withYou = (name: string) => `${name}, you`;
 export const luckAndPlay = "Luck and play";
 export const luckHelp = {
   exact: "Start, luck and play give the result, to the last digit.",
-  estimated: "Start, luck and play give the result. The error of the estimates is shown.",
+  estimated: (error: string) =>
+    `Start, luck and play give the result. Luck and play are estimates, each with a standard error of ${error}.`,
+  unclear: (error: string) =>
+    `Start, luck and play give the result. Their shares are not clear here: each has a standard error of ${error}.`,
 };
 export const luck = "luck";
 export const skill = "play";
-export const openTerm = "estimate error";
+export const openTerm = "not explained";
 export const sum = (terms: string[], result: string) => `${terms.join(" ")} = ${result}`;
 export const sumAloud = (start: string, luck: string, skill: string, rest: string, result: string) =>
-  `Start ${start}, luck ${luck}, play ${skill}${rest ? `, estimate error ${rest}` : ""}, result ${result}.`;
+  `Start ${start}, luck ${luck}, play ${skill}${rest ? `, not explained ${rest}` : ""}, result ${result}.`;
 
 const COUNT = ["", "costliest decision", "two costliest decisions", "three costliest decisions"];
 export const yourWorst = (count: number) => `Your ${COUNT[count]}`;
 export const allWorst = (count: number) => `The ${COUNT[count]}`;
-export const noWorst = "No decision cost anything";
-export const noWorstWhat = "Every choice was as good as the best.";
+export const noWorst = {
+  exact: "No decision cost anything",
+  estimated: "No decision was clearly worse than the best",
+};
+export const noWorstWhat = {
+  exact: "Every choice was as good as the best.",
+  estimated: "A decision is listed if it is worse by more than two standard errors of the estimate.",
+};
 export const costs = {
   chance: "in points of winning chance",
   points: "in points",
@@ -69,14 +78,13 @@ export const coach = "Coach";
 export const coachAllowed = "With a coach: everybody here may ask it.";
 export const ask = "Ask the coach";
 export const thinking = "The coach is thinking";
-export const best = "best";
-export const asGood = "as good";
-export const loses = (cost: string) => `loses ${cost}`;
 export const coachFor = (name: string) => `Ask for ${name}`;
 export const valueHead = {
   chance: "chance of winning, in percent",
   points: "expected points",
   turns: "expected turns, fewer is better",
 };
-export const about = "estimated";
-export const more = (count: number) => `${count} more`;
+export const about = (error: string) => `estimated, with a standard error of ${error}`;
+export const andMore = (labels: string[], count: number) => `${labels.join(", ")} and ${count} more`;
+export const nothingToSay = "There is nothing to choose here.";
+export const plusMinus = (value: string, error: string) => `${value} \u00b1 ${error}`;
