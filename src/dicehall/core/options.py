@@ -96,12 +96,16 @@ class Faces(msgspec.Struct, frozen=True, tag="faces"):
 
 
 class Rows(msgspec.Struct, frozen=True, tag="rows"):
-    """An option that is a table of numbers: named rows, of fixed lengths. Rows left out keep their defaults."""
+    """An option that is a table of numbers: named rows, of fixed lengths. Rows left out keep their defaults.
+
+    `titles` are the names of rows for people, where those in notation are short.
+    """
 
     name: str
     default: dict[str, tuple[int, ...]]
     high: int
     help: str
+    titles: dict[str, str] = msgspec.field(default_factory=dict)
 
     @property
     def allowed(self) -> str:

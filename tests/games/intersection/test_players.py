@@ -135,5 +135,5 @@ def test_the_reason_names_what_is_risked_and_what_is_kept() -> None:
     double = next(each for each in judged if each.action.verb == "double")
     assert end.facts == {"lost": 0.0, "points": 400.0}
     assert double.facts["lost"] == pytest.approx(1 - 4 / 6 * 2 / 6)
-    assert JUDGE.why(state, 0, judged, end).startswith("End the turn: it records 400 points at no risk, for ")
-    assert "it loses the turn 78 times in 100" in JUDGE.why(state, 0, judged, double)
+    assert JUDGE.why(state, 0, judged, end) == "This turn then records 400 points."
+    assert JUDGE.why(state, 0, judged, double).endswith(", and nothing 78 times in 100.")

@@ -1,4 +1,5 @@
 // The house rules as controls: each option has a few stops.
+import { fillerOf, sidesWith, withFaces } from "../lobby/faces";
 import { type Option, defaultOf } from "../lobby/new-table";
 import { niceStep } from "../review/graph";
 import { words } from "../words";
@@ -91,10 +92,9 @@ function choice(option: OfKind<"choice">): Control {
 
 /** A slider for each face except the required one, which fills the rest of the die. */
 function faces(option: OfKind<"faces">): Control[] {
-  const filler = option.required[0] ?? option.choices[0] ?? "";
+  const filler = fillerOf(option);
   const size = option.default.length;
   const now = (options: Options) => (options[option.name] as string[] | undefined) ?? option.default;
-  const count = (list: string[], face: string) => list.filter((each) => each === face).length;
   const title = words.lobby.optionTitle(option.name);
   return option.choices
     .filter((face) => face !== filler)
@@ -105,17 +105,10 @@ function faces(option: OfKind<"faces">): Control[] {
       help: t.faceHelp(size, filler),
       kind: "slide",
       stops: Array.from({ length: size }, (_, number) => String(number)),
-      printed: count(option.default, face),
-      at: (options) => count(now(options), face),
-      value: (options, stop) => withFaces(now(options), face, stop, filler, size),
+      printed: sidesWith(option.default, face),
+      at: (options) => sidesWith(now(options), face),
+      value: (options, stop) => withFaces(now(options), face, stop, option),
     }));
-}
-
-/** A die with `wanted` sides of one face. The filler gives way first, then the other faces. */
-function withFaces(list: string[], face: string, wanted: number, filler: string, size: number): string[] {
-  const others = list.filter((each) => each !== face && each !== filler).slice(0, size - 1 - wanted);
-  const rest = size - wanted - others.length;
-  return [...Array<string>(rest).fill(filler), ...others, ...Array<string>(wanted).fill(face)];
 }
 
 function named({ name, help }: Option): Pick<Control, "id" | "option" | "title" | "help"> {

@@ -14,7 +14,7 @@ const SIGNAL: Option = {
   help: "",
 };
 const FLAG: Option = { type: "flag", name: "no_dice", default: true, help: "", at_tables: null };
-const ROWS: Option = { type: "rows", name: "points", default: { H: [1] }, high: 9, help: "" };
+const ROWS: Option = { type: "rows", name: "points", default: { H: [1] }, high: 9, help: "", titles: {} };
 
 const solo = (value: number, reach = 0): Figure => ({
   name: "solo",

@@ -1,24 +1,20 @@
 // The house rules of a table: where it differs from the rulebook.
 import { defaultOf, sameValue, type Option } from "../lobby/new-table";
-import type { Rulebook } from "../protocol/wire";
+import type { Rows, Rulebook } from "../protocol/wire";
 import { words } from "../words";
 
 /** The changed options and their values; empty if all have their defaults. */
-export function houseRules(
-  book: Rulebook,
-  options: Record<string, unknown>,
-  faceNames: Record<string, string> = {},
-): { title: string; value: string }[] {
+export function houseRules(book: Rulebook, options: Record<string, unknown>): { title: string; value: string }[] {
   return book.options
     .filter(({ name }) => options[name] !== undefined)
     .filter((option) => !sameValue(options[option.name], defaultOf(option)))
     .map((option) => ({
       title: words.lobby.optionTitle(option.name),
-      value: valueText(option, options[option.name], faceNames),
+      value: valueText(option, options[option.name]),
     }));
 }
 
-function valueText(option: Option, value: unknown, faceNames: Record<string, string>): string {
+function valueText(option: Option, value: unknown): string {
   switch (option.type) {
     case "flag":
       return value ? words.table.on : words.table.off;
@@ -29,18 +25,14 @@ function valueText(option: Option, value: unknown, faceNames: Record<string, str
     case "faces":
       return (value as string[]).join(", ");
     case "rows":
-      return rowsText(option.default, value as Record<string, number[]>, faceNames);
+      return rowsText(option, value as Record<string, number[]>);
   }
 }
 
 /** The rows that differ from the printed ones. */
-function rowsText(
-  printed: Record<string, number[]>,
-  rows: Record<string, number[]>,
-  faceNames: Record<string, string>,
-): string {
+function rowsText({ default: printed, titles }: Rows, rows: Record<string, number[]>): string {
   return Object.entries(rows)
     .filter(([row, numbers]) => !sameValue(numbers.join(), printed[row]?.join()))
-    .map(([row, numbers]) => `${faceNames[row] ?? row} ${numbers.join(", ")}`)
+    .map(([row, numbers]) => `${titles[row] ?? row} ${numbers.join(", ")}`)
     .join("; ");
 }

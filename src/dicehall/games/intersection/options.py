@@ -26,6 +26,9 @@ POINTS = {
     "4": (400, 800, 1200),
 }
 
+ROW_TITLES = {"H": "happy faces", "S": "stars", "2": "twos", "3": "threes", "4": "fours"}
+_POINTS_HELP = "The points of 1 to 5 happy faces (H), of 1 to 5 stars (S), and of 3 to 5 twos, threes or fours."
+
 
 class Options(msgspec.Struct, frozen=True):
     """The complete options of a game. The classic rules do not use the last three."""
@@ -62,7 +65,7 @@ def _shared(goal: int, odd_face: str) -> tuple[Option, ...]:
     return (
         Number("goal", goal, 50, 1_000_000, "The score that brings the end of the game."),
         Faces("signal", ("go",) * 4 + faces[1:], faces, ("go",), "The faces of the signal die."),
-        Rows("points", POINTS, 100_000, "Points for 1 to 5 happy faces or stars and for 3 to 5 of a number."),
+        Rows("points", POINTS, 100_000, _POINTS_HELP, ROW_TITLES),
     )
 
 

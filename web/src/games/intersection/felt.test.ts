@@ -35,6 +35,7 @@ const choice = (...actions: [string, string][]): Choice => ({
   seat: 0,
   box: null,
   dice: [],
+  fumble: false,
   offers: actions.map(([verb, dice]) => ({
     text: `${verb} ${dice}`,
     label: "",

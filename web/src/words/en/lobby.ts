@@ -39,6 +39,9 @@ export const open = "Open the table";
 export const defaultName = "Guest";
 export const numberedName = (number: number) => `${defaultName} ${number}`;
 export const codeGone = "Codes end when the last seat is taken. Ask for a new one, or for the link.";
+export const sidesWith = (face: string) => `Sides with ${face}`;
+export const otherSides = (count: number, face: string) =>
+  count === 1 ? `The other side shows ${face}.` : `The other ${count} sides show ${face}.`;
 export const cell = (option: string, row: string, column: number) => `${option}, ${row}, column ${column}`;
 export const nowPlays = (title: string, minutes: number) => `${title}, against a bot. About ${minutes} minutes.`;
 export const playGame = (title: string) => `Play ${title} now, against a bot`;

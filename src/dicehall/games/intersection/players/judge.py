@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dicehall.bots.judge import ActionValue, Scale
-from dicehall.games.intersection import offers
 from dicehall.games.intersection.players.outlook import between_turns, is_exact
 from dicehall.games.intersection.players.turn_values import drift, follows, turn_values
 from dicehall.games.intersection.rules import State, actions
-from dicehall.games.intersection.turn import Turn
+from dicehall.games.intersection.turn import END, Turn
 
-SAME = 5e-5
+SAME = 1e-9
+"""A chance that differs less from 0 or 1 is certain."""
 
 
 class IntersectionJudge:
@@ -37,48 +37,22 @@ class IntersectionJudge:
         return sorted(judged, key=lambda each: sense * each.value)
 
     def why(self, state: State, seat: int, judged: Sequence[ActionValue], chosen: ActionValue) -> str:
-        """What the action risks and brings, and what the best, or the next best, would do instead."""
-        others = [each for each in judged if each.action != chosen.action]
-        first = f"{_label(state, chosen)}: {_deed(chosen)}, for {_value(state, chosen)}."
-        if not others:
-            return f"{first} There is no other way on."
-        return f"{first} {_compared(state, chosen, others[0])}"
+        """What the whole turn then comes to, with the best play from there."""
+        lost, points = chosen.facts["lost"], chosen.facts["points"]
+        if chosen.action == END and points:
+            return f"This turn then records {points:,.0f} points."
+        if lost > 1.0 - SAME:
+            return "This turn then records nothing."
+        average = f"With best play from there, this turn records {points:,.0f} points on average"
+        return f"{average}, and always some." if lost < SAME else f"{average}, and nothing {_times(lost)} in 100."
 
 
-def _compared(state: State, chosen: ActionValue, other: ActionValue) -> str:
-    """One sentence on the best of the others."""
-    gap = abs(chosen.value - other.value)
-    label = _label(state, other)
-    if gap < SAME:
-        return f"{label} is worth the same."
-    better = (other.value < chosen.value) == (len(state.scores) == 1)
-    word = "gains" if better else "costs"
-    return f"{label} {word} {_gap(state, gap)}: {_deed(other)}."
-
-
-def _deed(judged: ActionValue) -> str:
-    """What an action risks and brings, in words."""
-    lost, points = judged.facts["lost"], judged.facts["points"]
-    if lost > 1.0 - SAME:
-        return "it records nothing"
-    if lost < SAME:
-        return f"it records {points:,.0f} points at no risk"
-    return f"it loses the turn {100 * lost:.0f} times in 100 and records {points:,.0f} points on average"
-
-
-def _label(state: State, judged: ActionValue) -> str:
-    return offers.offer(state, judged.action).label
-
-
-def _value(state: State, judged: ActionValue) -> str:
-    if len(state.scores) == 1:
-        return f"{judged.value:.2f} turns in all"
-    about = "" if is_exact(state) else "about "
-    return f"{about}{abs(100 * judged.value):.1f} % to win"
-
-
-def _gap(state: State, gap: float) -> str:
-    return f"{gap:.2f} turns" if len(state.scores) == 1 else f"{100 * gap:.1f} % to win"
+def _times(chance: float) -> str:
+    """How often of a hundred times; a chance that is not certain is never rounded to 0 or 100."""
+    percent = round(100 * chance)
+    if percent in (0, 100):
+        return "more than 99 times" if percent else "less than once"
+    return "once" if percent == 1 else f"{percent} times"
 
 
 JUDGE = IntersectionJudge()
