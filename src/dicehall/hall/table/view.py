@@ -8,8 +8,8 @@ from typing import Any, NamedTuple, TypeAlias
 import msgspec
 from msgspec import UNSET
 
-from dicehall.core.apply import asked_seats
-from dicehall.core.contract import ActionBox, Chosen, Decide, Over, Pending, Roll, Simulate
+from dicehall.core.apply import apply, asked_seats
+from dicehall.core.contract import ActionBox, Chosen, Decide, Forfeit, Over, Pending, Roll, Simulate
 from dicehall.core.errors import GameError
 from dicehall.core.play import Play
 from dicehall.core.sentences import with_names
@@ -206,27 +206,42 @@ def _choices(state: TableState, mine: tuple[int, ...], pending: Pending | None) 
         return ()
     match pending:
         case Decide(seats):
-            return tuple(_choice(play, seat) for seat in seats if seat in mine)
+            reader = mine[0] if len(mine) == 1 else None
+            return tuple(_choice(play, seat, reader) for seat in seats if seat in mine)
         case Roll(dice) if state.request.real_dice:
             real = tuple(wire.RealDie(die.name, tuple(die.weights())) for die in dice)
-            return tuple(wire.Choice(seat, dice=real) for seat in mine if may_roll(state.seats, pending, seat))
+            fumble = _may_fumble(play, pending)
+            rolling = (seat for seat in mine if may_roll(state.seats, pending, seat))
+            return tuple(wire.Choice(seat, dice=real, fumble=fumble) for seat in rolling)
     return ()
 
 
-def _choice(play: Play[Any, Any], seat: int) -> wire.Choice:
+def _may_fumble(play: Play[Any, Any], roll: Roll) -> bool:
+    """Whether the rules know what happens when a die of this roll falls off the table."""
+    if roll.seat is None:
+        return False
+    try:
+        apply(play.game, play.state, Forfeit(roll.seat, "fumble"))
+    except GameError:
+        return False
+    return True
+
+
+def _choice(play: Play[Any, Any], seat: int, reader: int | None) -> wire.Choice:
     actions = play.actions(seat)
     if not isinstance(actions, ActionBox):
-        return wire.Choice(seat, tuple(offered(play, seat, action) for action in actions))
+        return wire.Choice(seat, tuple(offered(play, seat, action, reader) for action in actions))
     example = actions.sample(random.Random(play.hash).randrange)
     box = wire.Box(actions.bounds, play.game.write(play.state, example), example)
     return wire.Choice(seat, box=box)
 
 
-def offered(play: Play[Any, Any], seat: int, action: Any) -> wire.Offered:
-    """An action as it is offered to a seat."""
+def offered(play: Play[Any, Any], seat: int, action: Any, reader: int | None) -> wire.Offered:
+    """An action as it is offered to a seat; `reader` is the seat that is called "you", if any."""
     made = play.game.offer(play.state, seat, action)
-    label = with_names(made.label, [sitter.name for sitter in play.header.seats], to=seat)
-    return wire.Offered(made.text, label, made.worth, made.note, made.group, action, made.facts or UNSET)
+    names = [sitter.name for sitter in play.header.seats]
+    words = (with_names(text, names, to=reader) for text in (made.label, made.worth, made.note, made.group))
+    return wire.Offered(made.text, *words, action, made.facts or UNSET)
 
 
 def _may(state: TableState, owner: str, mine: tuple[int, ...], shared: Common) -> tuple[str, ...]:

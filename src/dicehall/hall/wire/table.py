@@ -90,12 +90,16 @@ class RealDie(msgspec.Struct, frozen=True):
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """What one of this person's seats may do now: actions with what each is worth, or a box, or dice to enter."""
+    """What one of this person's seats may do now: actions with what each is worth, or a box, or dice to enter.
+
+    `fumble` says that the rules know what happens to a roll when a die falls off the table.
+    """
 
     seat: int
     offers: tuple[Offered, ...] = ()
     box: Box | None = None
     dice: tuple[RealDie, ...] = ()
+    fumble: bool = False
 
 
 class Clocks(msgspec.Struct, frozen=True):
