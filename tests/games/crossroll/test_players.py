@@ -215,20 +215,3 @@ def test_the_best_action_of_a_position_loses_nothing_and_games_that_agree_prove_
     best, *others = JUDGE.choices(state, 0, 5)
     assert best.facts["loss_error"] == 0.0
     assert all(each.facts["loss_error"] > 0.0 for each in others)
-
-
-def test_a_reason_names_the_other_action_and_what_is_lost() -> None:
-    state = next(
-        each for each in positions(1, {}, 8)[30:] if each.phase == "main" and len(GAME.actions(each, 0)) > 5
-    )
-    judged = JUDGE.choices(state, 0, 20)
-    best, worst = judged[0], judged[-1]
-    said = JUDGE.why(state, 0, judged, worst)
-    assert GAME.offer(state, 0, best.action).label in said
-    assert f"{worst.value:.1f} points" in said
-
-
-def test_where_nothing_else_can_be_done_the_reason_says_so() -> None:
-    state = next(each for each in positions(1, {}, 8) if each.phase == "main")
-    judged = JUDGE.choices(state, 0, 1)
-    assert JUDGE.why(state, 0, judged[:1], judged[0]) == "There is nothing else to do."

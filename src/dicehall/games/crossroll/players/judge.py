@@ -59,7 +59,7 @@ class CrossrollJudge:
         return sorted(judged, key=lambda each: -each.value)
 
     def why(self, state: State, seat: int, judged: Sequence[ActionValue], chosen: ActionValue) -> str:
-        """What the action furthers and gives up beside the best of the others."""
+        """What the action changes beside the best one, or the best one beside the next."""
         return sentence(state, seat, judged, chosen)
 
 
@@ -98,9 +98,15 @@ def shrunk(loss: float, error: float) -> float:
 
 
 def _fates(board: Board, means: Floats) -> dict[str, float]:
-    """How games ended: each route's chance of completion, Speed Scores and Landmark Scores."""
-    names = [*(f"route_{route.letter}" for route in board.routes), "speed_scores", "landmark_scores"]
-    return dict(zip(names, means.tolist(), strict=True))
+    """How games ended: each route's chance of completion, Speed Scores and Landmark Scores with their variances."""
+    *shares, speed, landmark, speed_square, landmark_square = means.tolist()
+    return {
+        **{f"route_{route.letter}": share for route, share in zip(board.routes, shares, strict=True)},
+        "speed_scores": speed,
+        "landmark_scores": landmark,
+        "speed_scores_spread": speed_square - speed * speed,
+        "landmark_scores_spread": landmark_square - landmark * landmark,
+    }
 
 
 def error_of(samples: Floats, unit: float) -> float:

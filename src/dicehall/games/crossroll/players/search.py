@@ -29,8 +29,8 @@ class Trials(NamedTuple):
     """What came of actions, a row for each: the results of its games, leads, how many games, and how they ended.
 
     Priors are what was thought of the actions before, in the measure of leads. Fates are added up: how often each
-    route was complete in the end, Speed Scores, and Landmark Scores. `shares` has a row for each game with the
-    results of all seats, as far as it has rows.
+    route was complete in the end, Speed Scores, Landmark Scores, and the squares of these two. `shares` has a row
+    for each game with the results of all seats, as far as it has rows.
     """
 
     results: Floats
@@ -72,7 +72,7 @@ class Scratch(NamedTuple):
 def make_trials(priors: Floats, routes: int) -> Trials:
     """Trials of actions, with what was thought of each before."""
     actions = len(priors)
-    results, fates = np.zeros((actions, ROLLOUTS)), np.zeros((actions, routes + 2), np.int64)
+    results, fates = np.zeros((actions, ROLLOUTS)), np.zeros((actions, routes + 4), np.int64)
     return Trials(results, np.zeros(actions), priors, np.zeros(actions, np.int64), fates, np.zeros((0, 1)))
 
 
@@ -195,6 +195,8 @@ def note_fate(t: Tables, row: Ints, fate: Ints) -> None:
         fate[r] += row[COMPLETED] >> r & 1
     fate[len(t.routes)] += row[SPEEDS]
     fate[len(t.routes) + 1] += row[LANDMARKS]
+    fate[len(t.routes) + 2] += row[SPEEDS] * row[SPEEDS]
+    fate[len(t.routes) + 3] += row[LANDMARKS] * row[LANDMARKS]
 
 
 @compiled

@@ -1,91 +1,79 @@
-"""Why an action is good or not, in a sentence made of the numbers."""
+"""Why an action is good or not: what it changes in the coach's games, in short sentences."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from math import sqrt
+from typing import NamedTuple
 
 from dicehall.bots.judge import ActionValue
 from dicehall.games.crossroll.offers import offer
 from dicehall.games.crossroll.state import State
 
-SURE = 2.0  # differences of fewer standard errors are not mentioned
-FEW = 2  # routes that are named each way
+SURE = 2.0  # an action is worse if it loses more standard errors than this
+CLEAR = 3.0  # a change is mentioned from this number of standard errors on: there are a dozen to pick from
+MOST = 2  # changes that are mentioned
+
+
+class _Change(NamedTuple):
+    """A number that differs between two actions, in words, and by how many standard errors it does."""
+
+    words: str
+    clearness: float
 
 
 def sentence(state: State, seat: int, judged: Sequence[ActionValue], chosen: ActionValue) -> str:
-    """What the action furthers and gives up beside the best of the others."""
-    others = [each for each in judged if each.action != chosen.action]
-    if not others:
-        return "There is nothing else to do."
-    other = others[0]
-    label = offer(state, seat, other.action).label
-    reasons = "; ".join(filter(None, [_routes(state, chosen, other), _scores(chosen, other)]))
-    return f"{_verdict(state, chosen, other, label)}{': ' + reasons if reasons else ''}."
+    """What the action changes beside the best one, or the best one beside the next; "" if nothing is clear."""
+    if len(judged) < 2:
+        return "There is no other action."
+    other = _other(judged, chosen)
+    if other is None:
+        return ""
+    found = sorted(_changes(state, chosen, other), key=lambda each: -each.clearness)[:MOST]
+    beside = f" after “{offer(state, seat, other.action).label}”" if other is not judged[0] else ""
+    return " ".join(f"{each.words}{'' if n else beside}." for n, each in enumerate(found))
 
 
-def _verdict(state: State, chosen: ActionValue, other: ActionValue, label: str) -> str:
-    """What the action is worth beside another."""
-    ahead = chosen.value - other.value
-    doubt = other.facts["loss_error"] if ahead >= 0 else chosen.facts["loss_error"]
-    if abs(ahead) <= SURE * doubt:
-        return f"{_amount(state, chosen.value)}, as good as “{label}” within the error of the sample"
-    word = "ahead of" if ahead > 0 else "behind"
-    return f"{_amount(state, chosen.value)}, {_amount(state, abs(ahead), doubt)} {word} “{label}”"
+def _other(judged: Sequence[ActionValue], chosen: ActionValue) -> ActionValue | None:
+    """The action to compare with: the best one; for the best itself the first that is surely worse, if any is."""
+    best = judged[0]
+    if chosen.action != best.action:
+        return best
+    return next((each for each in judged[1:] if best.value - each.value > SURE * each.facts["loss_error"]), None)
 
 
-def _amount(state: State, value: float, doubt: float | None = None) -> str:
-    """A value, with its error where it has one to tell."""
-    scale, unit = (1.0, "points") if state.solo else (100.0, "% to win")
-    error = "" if doubt is None else f" ± {scale * doubt:.1f}"
-    return f"{scale * value:.1f}{error} {unit}"
+def _changes(state: State, chosen: ActionValue, other: ActionValue) -> Iterator[_Change]:
+    """What differs clearly, and still does when it is rounded."""
+    for route in state.board.routes:
+        yield from _share(chosen, other, route.letter)
+    yield from _mean(chosen, other, "speed_scores", "Gets {} speed scores on average")
+    yield from _mean(chosen, other, "landmark_scores", "Circles {} landmarks on average")
 
 
-def _routes(state: State, chosen: ActionValue, other: ActionValue) -> str:
-    """The routes that are completed more often, or less, than after the other action."""
-    moved = [
-        (_difference(chosen, other, f"route_{route.letter}"), route.letter)
-        for route in state.board.routes
-        if abs(_difference(chosen, other, f"route_{route.letter}")) > SURE * _noise(chosen, other, route.letter)
-    ]
-    up = sorted((each for each in moved if each[0] > 0), reverse=True)[:FEW]
-    down = sorted(each for each in moved if each[0] < 0)[:FEW]
-    parts = [("completes ", up), ("gives up on ", down)]
-    return ", ".join(
-        word + _and(_change(chosen, other, letter) for _, letter in found) for word, found in parts if found
-    )
+def _share(chosen: ActionValue, other: ActionValue, letter: str) -> Iterator[_Change]:
+    """How often a route is completed."""
+    name = f"route_{letter}"
+    now, then = (f"{100 * each.facts[name]:.0f}" for each in (chosen, other))
+    error = sqrt(sum(_chance_spread(each, name) / each.facts["games"] for each in (chosen, other)))
+    if now != then and _clearness(chosen, other, name, error) >= CLEAR:
+        words = f"Completes Route {letter} in {now} of 100 games, instead of {then}"
+        yield _Change(words, _clearness(chosen, other, name, error))
 
 
-def _change(chosen: ActionValue, other: ActionValue, letter: str) -> str:
-    now, then = chosen.facts[f"route_{letter}"], other.facts[f"route_{letter}"]
-    return f"Route {letter} in {now:.0%} of games, not {then:.0%}"
+def _mean(chosen: ActionValue, other: ActionValue, name: str, words: str) -> Iterator[_Change]:
+    """How much of something there is in the end."""
+    now, then = (f"{each.facts[name]:.1f}" for each in (chosen, other))
+    error = sqrt(sum((each.facts[f"{name}_spread"] + 1) / each.facts["games"] for each in (chosen, other)))
+    if now != then and _clearness(chosen, other, name, error) >= CLEAR:
+        yield _Change(f"{words.format(now)}, instead of {then}", _clearness(chosen, other, name, error))
 
 
-def _scores(chosen: ActionValue, other: ActionValue) -> str:
-    """The Speed Scores and Landmark Scores that it brings more or fewer of, by at least a tenth."""
-    found = []
-    for name, words in (("speed_scores", "dots"), ("landmark_scores", "landmarks")):
-        more = _difference(chosen, other, name)
-        if abs(more) >= 0.1:
-            found.append(f"{abs(more):.1f} {'more' if more > 0 else 'fewer'} {words}")
-    return _and(found)
+def _clearness(chosen: ActionValue, other: ActionValue, name: str, error: float) -> float:
+    return abs(chosen.facts[name] - other.facts[name]) / error
 
 
-def _difference(chosen: ActionValue, other: ActionValue, name: str) -> float:
-    return chosen.facts[name] - other.facts[name]
-
-
-def _noise(chosen: ActionValue, other: ActionValue, letter: str) -> float:
-    """The standard error of a difference of two chances, as if their games were not the same; never 0."""
-    return sqrt(sum(_spread(each, letter) / each.facts["games"] for each in (chosen, other)))
-
-
-def _spread(judged: ActionValue, letter: str) -> float:
-    share, games = judged.facts[f"route_{letter}"], judged.facts["games"]
+def _chance_spread(judged: ActionValue, name: str) -> float:
+    """The variance of a chance, never 0: a few games that agree prove little."""
+    share, games = judged.facts[name], judged.facts["games"]
     inner = min(max(share, 1 / (games + 2)), 1 - 1 / (games + 2))
     return inner * (1 - inner)
-
-
-def _and(parts: Iterable[str]) -> str:
-    listed = list(parts)
-    return " and ".join(filter(None, [", ".join(listed[:-1]), *listed[-1:]]))
