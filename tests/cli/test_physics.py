@@ -38,7 +38,8 @@ class TestTheEngine:
         read = engine(LOAD, asked(do="read"))[1]
         assert read["points"] == [12, 0]
         assert [lie["levels"] for lie in read["dice"]] == [1, 2, 0, 0]
-        assert [lie["why"] for lie in read["dice"]] == ["covered by seat 0's second red die", None, *["not thrown yet"] * 2]
+        covered = "covered by seat 0's second red die"
+        assert [lie["why"] for lie in read["dice"]] == [covered, None, *["not thrown yet"] * 2]
         assert [lie["face"] for lie in read["dice"]] == [1, 6, None, None]
         assert read["dice"][1]["boards"] == [0]
 

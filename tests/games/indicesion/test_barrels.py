@@ -7,8 +7,19 @@ from typing import Any
 import pytest
 
 from dicehall.core.contract import ActionBox, Decide, Rolled, Settled, Simulate
-from dicehall.core.errors import IllegalAction
-from dicehall.core.scene import BARREL_HEIGHT, BOARD_THICKNESS, Contacts, Out, Pose, Rest, Settle, Stand
+from dicehall.core.errors import IllegalAction, NotationError
+from dicehall.core.scene import (
+    BARREL_HEIGHT,
+    BARREL_RADIUS,
+    BOARD_THICKNESS,
+    Contacts,
+    Out,
+    Pose,
+    Rest,
+    Settle,
+    Stand,
+    rotation,
+)
 from dicehall.games.indicesion.construction import upright
 from dicehall.games.indicesion.game import GAME
 from dicehall.games.indicesion.state import State, scene
@@ -184,6 +195,32 @@ class TestBuilding:
         assert isinstance(pending, Simulate)
         assert isinstance(pending.request, Stand)
         assert settle(state).phase == "throwing"
+
+    def test_barrels_can_lie_down_and_boards_can_lie_on_them(self) -> None:
+        state = self.built("barrel -60,0 lying turn 90", "barrel 60,0 lying turn 90", "board 0,0")
+        lying = [piece.pose for piece in state.barrels if piece.where == "table" and piece.pose]
+        assert not any(map(upright, lying))
+        pose = state.boards[0].pose
+        assert pose is not None
+        assert abs(pose.z - 2 * BARREL_RADIUS - BOARD_THICKNESS // 2) < 600
+        assert settle(act(state, "done")).phase == "throwing"
+
+    def test_a_barrel_that_lies_is_turned_like_a_board(self) -> None:
+        pending = GAME.pending(act(begun(mode="central"), "barrel 0,0 lying turn 90"))
+        assert isinstance(pending, Simulate)
+        pose = pending.request.scene.barrels[0].pose
+        (x, y, _), unit = tuple(row[2] for row in rotation(pose)[0]), rotation(pose)[1]
+        assert (round(x / unit, 3), round(y / unit, 3)) == (0, 1)
+
+    def test_a_piece_is_put_on_top_of_a_barrel_that_lies(self) -> None:
+        state = self.built("board 0,0", "barrel 0,0 lying", "barrel 18,0 lying")
+        heights = [piece.pose.z for piece in state.barrels if piece.where == "table" and piece.pose]
+        assert heights[1] > heights[0]
+
+    def test_only_barrels_of_a_target_lie_down(self) -> None:
+        assert "stand upright on players' boards" in tries(begun(), "barrel 0,573 lying")
+        with pytest.raises(NotationError):
+            act(begun(mode="central"), "board 0,0 lying")
 
     def test_each_placing_settles(self) -> None:
         state = act(begun(mode="central"), "board 0,0 turn 45")

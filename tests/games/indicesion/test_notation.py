@@ -18,7 +18,9 @@ from games.indicesion.scenes import die, hand, table, thrown
 
 NUMBERS = st.integers(-9999, 9999)
 THROWS = st.builds(Throwing, st.integers(0, 99), st.integers(0, 9), st.builds(Release, *[NUMBERS] * 7))
-PLACINGS = st.builds(Placing, st.sampled_from(["barrel", "board"]), NUMBERS, NUMBERS, st.integers(0, 360))
+PLACINGS = st.builds(Placing, st.sampled_from(["barrel", "board"]), NUMBERS, NUMBERS, st.integers(0, 360)) | (
+    st.builds(Placing, st.just("barrel"), NUMBERS, NUMBERS, st.integers(0, 360), st.booleans())
+)
 PLAIN = st.sampled_from([Done(), Clear(), Leave(), Pink(), Keep(), Next()])
 OTHERS = (
     st.builds(Pick, st.sampled_from(COLOURS))
@@ -52,13 +54,18 @@ class TestNotation:
         assert isinstance(throw, Throwing)
         assert GAME.parse(STATE, "throw 1 at 0 strength 100") == throw
 
+    def test_a_barrel_stands_unless_it_is_said_to_lie(self) -> None:
+        assert GAME.parse(STATE, "barrel 10,-20") == Placing("barrel", 10, -20)
+        assert GAME.parse(STATE, "barrel 10,-20 lying") == Placing("barrel", 10, -20, 0, lying=True)
+        assert GAME.write(STATE, Placing("barrel", 10, -20, 45, lying=True)) == "barrel 10,-20 lying turn 45"
+
     @pytest.mark.parametrize(
         "text",
         ["throw", "throw 1", "throw 1 at", "throw x at 0", "throw 1 at 9", "throw 1 at 0 speed 3",
          "throw 1 at 0 from 1,2",
          "throw 1 at 0 from 1,2 speed 1 az 1 loft 1", "throw 1 at 0 speed 1 speed 2",
          "pick mauve", "barrel 1", "barrel 1,2,3",
-         "board 1,2 turn", "board 1,2 spin 3", "start", "blue", "pink 3", "throw 1 at 0 strength 99999999"],
+         "board 1,2 turn", "board 1,2 lying", "barrel 1,2 lying 3", "board 1,2 spin 3", "start", "blue", "pink 3", "throw 1 at 0 strength 99999999"],
     )  # fmt: skip
     def test_what_is_not_an_action_is_refused_with_what_is_expected(self, text: str) -> None:
         with pytest.raises(NotationError, match="expected"):

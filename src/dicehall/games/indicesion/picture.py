@@ -14,6 +14,7 @@ from dicehall.core.play import Taken
 from dicehall.core.scene import BARREL_HEIGHT, BARREL_RADIUS, DIE, MILLIMETRE, Pose, rotation, turned
 from dicehall.games.indicesion.construction import upright
 from dicehall.games.indicesion.layout import Point, footprint, hull
+from dicehall.games.indicesion.names import board_names, die_name, points_in_words, signed
 from dicehall.games.indicesion.reading import Lie, lies, points
 from dicehall.games.indicesion.state import Board, Die, State, Throwing, scene
 
@@ -134,14 +135,19 @@ def _description(state: State, lying: tuple[Lie, ...]) -> str:
     """The picture in words."""
     scored = points(state, lying)
     sentences = [
-        f"Seat {seat} has {total} points and {state.wins[seat]} rounds." for seat, total in enumerate(scored)
+        f"Seat {seat} has {points_in_words(total)} and {_rounds(state.wins[seat])}."
+        for seat, total in enumerate(scored)
     ]
     for die, lie in zip(state.dice, lying, strict=True):
         if lie.boards:
-            boards = " and ".join(f"board {board}" for board in lie.boards)
+            name, boards = die_name(state, die.id), board_names(state, lie.boards)
             shows = "is crooked" if lie.face is None else f"shows {lie.face}"
-            sentences.append(f"Die {die.id}, {die.colour}, on {boards}, {shows}, level {lie.levels}.")
+            sentences.append(f"{name[:1].upper()}{name[1:]} on {boards} {shows}, level {lie.levels}.")
     return " ".join(sentences)
+
+
+def _rounds(won: int) -> str:
+    return "1 round" if won == 1 else f"{won} rounds"
 
 
 # The table and its boards.
@@ -170,9 +176,10 @@ def _sign(state: State, frame: Frame, pose: Pose, owner: int, total: int) -> str
     """Whose board it is and its points, above it."""
     half = state.options.board_side // 2
     x, y = frame.at(pose.x - half, pose.y + half)
+    right = x + half * 2 * frame.scale
     return (
         f'{_seat_die(x, y - 32, owner)}<text class="name" x="{x + 32}" y="{y - 13}">seat {owner}</text>'
-        f'<text class="points" x="{x + half * 2 * frame.scale:.1f}" y="{y - 12}" text-anchor="end">{total}</text>'
+        f'<text class="points" x="{right:.1f}" y="{y - 12}" text-anchor="end">{signed(total)}</text>'
     )
 
 
@@ -191,7 +198,7 @@ def _shared_points(state: State, frame: Frame, scored: tuple[int, ...]) -> Itera
         return
     for seat, total in enumerate(scored):
         x, y = RIM + 20 + seat * 110, RIM + frame.size[1] - 44
-        yield _seat_die(x, y, seat) + f'<text class="points" x="{x + 32}" y="{y + 21}">{total}</text>'
+        yield _seat_die(x, y, seat) + f'<text class="points" x="{x + 32}" y="{y + 21}">{signed(total)}</text>'
 
 
 # Dice and barrels, from below upwards.
@@ -265,9 +272,9 @@ def _pips(frame: Frame, pose: Pose, face: int, ink: str) -> Iterator[str]:
 
 
 def _badge(frame: Frame, pose: Pose, lie: Lie) -> str:
-    """How many levels a tower has."""
+    """By how much the towers of a die multiply it."""
     x, y = frame.at(pose.x, pose.y)
-    levels = "+".join(f"×{tower}" for tower in lie.towers if tower > 1)
+    levels = " ".join(dict.fromkeys(f"×{score.times}" for score in lie.scores.values()))
     wide = 12 + 9 * len(levels)
     reach = DIE * frame.scale * 0.8
     return (

@@ -10,10 +10,14 @@ from rich.table import Table
 from rich.text import Text
 
 from dicehall.core.scene import Pose
+from dicehall.core.sentences import with_names
 from dicehall.games.indicesion.actions import throwable
+from dicehall.games.indicesion.construction import upright
 from dicehall.games.indicesion.layout import Point, footprint, overlap
-from dicehall.games.indicesion.reading import Lie, lies, points
-from dicehall.games.indicesion.state import Colour, Die, State
+from dicehall.games.indicesion.names import board_name, die_name, points_in_words, towers_in_words
+from dicehall.games.indicesion.options import ROUNDS_TO_WIN
+from dicehall.games.indicesion.reading import Lie, barrels_taken, lies, points
+from dicehall.games.indicesion.state import DICE_EACH, Colour, Die, State
 
 COLUMNS, ROWS = 64, 32
 _STYLES: dict[Colour, str] = {
@@ -30,8 +34,8 @@ def draw(state: State, names: Sequence[str]) -> RenderableType:
     """The table as it stands: scores, a top view, towers, and what the seat that decides may type."""
     lying = lies(state, state.contacts)
     parts: list[RenderableType] = [_scores(state, names, lying), Text(), _top_view(state, lying)]
-    parts += [Text(line) for line in _towers(state, lying)]
-    parts += [Text(line, style="dim") for line in _hints(state)]
+    parts += [Text(with_names(line, names)) for line in _towers(state, lying)]
+    parts += [Text(with_names(line, names), style="dim") for line in _hints(state)]
     return Padding(Group(*parts), (1, 0, 0, 2))
 
 
@@ -40,18 +44,27 @@ def _scores(state: State, names: Sequence[str], lying: Sequence[Lie]) -> Table:
     now = points(state, lying)
     for seat, name in enumerate(names):
         turn = "▶" if seat == state.turn and state.phase != "over" else " "
-        table.add_row(turn, Text(name, style="bold"), f"{now[seat]} points", _remark(state, seat))
+        table.add_row(turn, Text(name, style="bold"), points_in_words(now[seat]), _remark(state, seat))
     return table
 
 
 def _remark(state: State, seat: int) -> str:
-    """Rounds won, dice left and turns to skip."""
+    """Rounds won, dice left, turns to skip and barrels knocked off."""
+    owed, taken = state.owed[seat] if state.owed else 0, barrels_taken(state)[seat]
+    words = [f"{state.wins[seat]} of {ROUNDS_TO_WIN} rounds", _dice(state, seat)]
+    words += [f"skips {owed} {'turn' if owed == 1 else 'turns'}"] if owed else []
+    words += [f"{taken} {'barrel' if taken == 1 else 'barrels'} knocked off"] if taken else []
+    return ", ".join(filter(None, words))
+
+
+def _dice(state: State, seat: int) -> str:
+    """The dice in hand; in a draft, how many are picked, and nothing before it."""
     left = len(state.hand(seat))
-    words = [f"{state.wins[seat]} of 2 rounds", "1 die left" if left == 1 else f"{left} dice left"]
-    if state.owed and state.owed[seat]:
-        words.append(f"skips {state.owed[seat]}")
-    taken = sum(barrel.taken == seat for barrel in state.barrels)
-    return ", ".join(words + ([f"{taken} barrels"] if taken else []))
+    if state.options.drafting and state.phase in ("rolling", "starting"):
+        return ""
+    if state.phase == "draft":
+        return f"{left} of {DICE_EACH} dice picked"
+    return "1 die left" if left == 1 else f"{left} dice left"
 
 
 # The view from above: a die takes two characters.
@@ -61,10 +74,10 @@ def _top_view(state: State, lying: Sequence[Lie]) -> Text:
     cells = {cell: (" .", "dim") for board in state.laid_boards for cell in _cells_of(state, board.pose)}
     for board in state.laid_boards:
         if board.pose is not None:
-            cells[_cell(state, board.pose)] = (f"b{board.id}"[:2], "dim")
+            cells[_cell(state, board.pose)] = (f"{board.id:>2}", "bold")
     for barrel in state.barrels:
         if barrel.where == "table" and barrel.pose is not None:
-            cells[_cell(state, barrel.pose)] = ("()", "bold")
+            cells[_cell(state, barrel.pose)] = ("()" if upright(barrel.pose) else "==", "bold")
     for die, lie in _from_below(state, lying):
         if die.pose is not None:
             shown = "?" if lie.face is None else str(lie.face)
@@ -119,9 +132,9 @@ def _framed(cells: dict[Point, tuple[str, str]]) -> Text:
 def _towers(state: State, lying: Sequence[Lie]) -> Iterator[str]:
     for die, lie in zip(state.dice, lying, strict=True):
         if lie.levels > 1 and lie.why is None:
-            boards = " and ".join(f"b{board}" for board in lie.boards)
-            worth = ", ".join(f"{worth} for seat {seat}" for seat, worth in lie.points.items())
-            yield f"Tower of {lie.levels} on {boards}: {die.colour} {lie.face} on top, {worth}"
+            worth = ", ".join(f"{points_in_words(worth)} for seat {seat}" for seat, worth in lie.points.items())
+            towers = " and ".join(dict.fromkeys(towers_in_words(each.towers) for each in lie.scores.values()))
+            yield f"{die_name(state, die.id)} shows {lie.face} on {towers}: {worth}"
 
 
 def _hints(state: State) -> Iterator[str]:
@@ -130,10 +143,24 @@ def _hints(state: State) -> Iterator[str]:
     if state.phase == "throwing":
         dice = throwable(state)
         yield "Dice: " + ", ".join(f"{number} {state.die(number).colour}" for number in dice)
+        yield from _boards(state)
         target = next((each.id for each in boards if each.owner == state.turn), boards[0].id)
         yield f"Type: throw {dice[0]} at {target}, or throw {dice[0]} at {target} strength 110 (percent)"
     elif state.phase == "barrels":
         x, y = (boards[0].pose.x // 1000, boards[0].pose.y // 1000) if boards[0].pose else (0, 0)
-        yield f"Type: barrel {x},{y} for the middle of b{boards[0].id} (mm from the middle of the table), or done"
+        yield from _boards(state)
+        yield f"Type: barrel {x},{y} for the middle of board {boards[0].id}, or done"
+        yield _PLACES
     elif state.phase == "building":
-        yield "Type: board 0,0 or board 0,0 turn 45, barrel 60,60 (mm, on whatever is under it), clear or done"
+        yield "Type: board 0,0 or board 0,0 turn 45, barrel 60,60, barrel 60,60 lying turn 45, clear or done"
+        yield _PLACES
+
+
+_PLACES = "Places are mm from the middle of the table; a piece is put on whatever is under it."
+
+
+def _boards(state: State) -> Iterator[str]:
+    """The players' boards by their numbers in the drawing."""
+    owned = [f"{board.id} {board_name(state, board.id)}" for board in state.laid_boards if board.owner is not None]
+    if owned:
+        yield "Boards: " + ", ".join(owned)
