@@ -1,7 +1,8 @@
 """The rules of a game in our own words, with the options of the table in them and pictures by the game's own code.
 
 A game's package has `rules-<rulebook>.md`: Markdown in which Jinja fills in the options (`{{ goal | number }}`,
-`{% if last_turn %}`) and the game's `rules_values`. A picture is `![what it shows](picture:NAME)`; the game's `rules_pictures` draw it.
+`{% if last_turn %}`) and the game's `rules_values`. A picture is `![what it shows](picture:NAME)`; the game's
+`rules_pictures` draw it.
 """
 
 from __future__ import annotations
