@@ -14,7 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from dicehall.bots.coach import Review, review
-from dicehall.bots.coach.results import Account, Decision, Unit, amount, sense
+from dicehall.bots.coach.results import Account, Decision, RatedAction, Unit, amount, sense
 from dicehall.cli import open_game
 from dicehall.cli.saves import read_file
 from dicehall.core.contract import Game
@@ -53,7 +53,7 @@ def show_review(path: Path, as_json: bool, millis: int) -> None:
 
 def _reviewed(game: Game[Any, Any], record: Record, millis: int) -> Review:
     """The review, with a progress bar."""
-    columns = TextColumn("Reviewing"), BarColumn(), TextColumn("{task.completed} of {task.total} entries")
+    columns = TextColumn("Reviewing"), BarColumn(), TextColumn("{task.percentage:.0f} %")
     with Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("", total=len(record.entries))
         return review(game, record, millis, lambda done, total: bar.update(task, completed=done, total=total))
@@ -61,10 +61,20 @@ def _reviewed(game: Game[Any, Any], record: Record, millis: int) -> Review:
 
 def _about(found: Review) -> str:
     counted = {"chance": "chances of winning", "points": "points", "turns": "turns in all, fewer being better"}
-    words = [f"Values are {'exact' if found.exact else 'estimates'}, in {counted[found.unit]}.", _ENDS[found.ended]]
+    kind = "exact" if found.exact else "estimates"
+    words = [f"Values are {kind}, in {counted[found.unit]}.", _certainty(found), _ENDS[found.ended]]
     if found.undone:
         words.append(f"Taken back, and not counted: {found.undone}.")
     return " ".join(filter(None, words))
+
+
+def _certainty(found: Review) -> str:
+    """How sure luck and skill are."""
+    error = found.accounts[0].error
+    if found.exact or not error:
+        return ""
+    stated = f"Luck and skill have a standard error of {amount(found.unit, error)}"
+    return f"{stated}." if found.clear else f"{stated}: too much to tell them apart. More --millis help."
 
 
 def _graphs(found: Review) -> RenderableType:
@@ -109,14 +119,12 @@ def _parts(account: Account) -> dict[str, float]:
         "luck": account.luck,
         "own decisions": account.own,
         "the others' decisions": account.others,
-        "unexplained": account.unexplained if account.error else 0.0,
     }
 
 
 def _sum(account: Account, unit: Unit) -> str:
     parts = " ".join(signed(unit, part) for part in _parts(account).values() if part)
-    error = f" (error {amount(unit, account.error)})" if account.error else ""
-    return f"{amount(unit, account.start)} {parts} = {amount(unit, account.result)}{error}"
+    return f"{amount(unit, account.start)} {parts} = {amount(unit, account.result)}"
 
 
 def signed(unit: Unit, value: float) -> str:
@@ -135,7 +143,7 @@ def bar(share: float) -> str:
 
 def _decisions(found: Review) -> RenderableType:
     if not found.worst:
-        return Text("No decision lost anything.")
+        return Text("No decision lost anything." if found.exact else "No decision was clearly worse than the best.")
     parts: list[RenderableType] = [Text("The costliest decisions", style="bold")]
     for place in found.worst:
         decision = found.decisions[place]
@@ -148,10 +156,14 @@ def _decision(decision: Decision, name: str, unit: Unit) -> Text:
     chosen, best = decision.chosen, decision.best
     text = Text(f"Entry {decision.entry}, {name}: ")
     text.append(f"{chosen.label}{_noted(chosen.text)}", style="bold")
-    text.append(f" lost {amount(unit, chosen.loss)}.")
+    text.append(f" lost {amount(unit, chosen.loss)}{_with_error(unit, chosen)}.")
     if best is not None:
         text.append(f"\nBetter: {best.label}{_noted(best.text)}.")
     return text.append(f"\n{chosen.why}")
+
+
+def _with_error(unit: Unit, chosen: RatedAction) -> str:
+    return f", with a standard error of {amount(unit, chosen.loss_error)}" if chosen.loss_error else ""
 
 
 def _noted(text: str) -> str:

@@ -689,7 +689,8 @@ export interface Reviewed {
  * The review of a whole game.
  *
  *     `worst` has the indices of the three costliest decisions that are worse than the best action beyond two standard
- *     errors; `undone` counts the entries that were taken back.
+ *     errors; `undone` counts the entries that were taken back. `clear` says whether luck can be told from play: the
+ *     error of both is at most a tenth of what is compared.
  */
 export interface Review {
   game: string;
@@ -702,6 +703,7 @@ export interface Review {
   swings: Swing[];
   worst: number[];
   accounts: Account[];
+  clear: boolean;
 }
 /**
  * The value of the position after an entry for each seat; entry 0 is the start.

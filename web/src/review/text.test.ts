@@ -48,7 +48,7 @@ describe("estimates", () => {
   const estimated = { ...review, exact: false };
   const decided = decision(1, 0, 0.123);
   const account = { start: 0.5, luck: -0.1, skill: -0.4, error: 0.05, result: 0 } as Account;
-  const help = (error: number) => luckHelp({ ...estimated, accounts: [{ ...account, error }] });
+  const help = (clear: boolean) => luckHelp({ ...estimated, clear, accounts: [account] });
   test("have no sum of small losses, whose errors would add up", () =>
     expect(costliestDecisions(estimated, 0).others).toBe(""));
   test("show the standard error of a cost", () => {
@@ -56,8 +56,8 @@ describe("estimates", () => {
     const noisy = { ...decided, chosen: { ...decided.chosen, loss_error: 0.02 } };
     expect(costText("chance", noisy)).toBe("\u221212.3 \u00b1 2");
   });
-  test("state the error of luck and play once", () => expect(help(0.05)).toContain("a standard error of 5."));
-  test("say so where luck and play are not clear", () => expect(help(0.2)).toContain("not clear here"));
+  test("state the error of luck and play once", () => expect(help(true)).toContain("a standard error of 5."));
+  test("say so where luck and play are not clear", () => expect(help(false)).toContain("not clear here"));
 });
 
 describe("an action", () => {

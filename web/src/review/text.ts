@@ -1,12 +1,10 @@
 // The texts of a review: the graph for screen readers, and what a step changed.
-import type { Account, Decision, Parts, Review } from "../protocol/wire";
+import type { Decision, Parts, Review } from "../protocol/wire";
 import { words } from "../words";
 import { amount, costOf, type Unit } from "./amounts";
 
 const t = words.review;
 const FEW = 4;
-/** The coach takes more time where the error is larger than this share. */
-const CLEAR = 0.1;
 
 /** The graph as text: where each seat's line begins, its range, and where it ends. */
 export function graphText(unit: Unit, values: number[][], names: string[]): string {
@@ -44,15 +42,10 @@ export function costText(unit: Unit, { chosen }: Decision): string {
 }
 
 /** What to say of luck and play: exact, with an error, or not clear because of it. */
-export function luckHelp({ unit, exact, accounts }: Pick<Review, "unit" | "exact" | "accounts">): string {
+export function luckHelp({ unit, exact, clear, accounts }: Review): string {
   const error = accounts[0]?.error ?? 0;
   if (exact || error === 0) return t.luckHelp.exact;
-  return (accounts.every(isClear) ? t.luckHelp.estimated : t.luckHelp.unclear)(amount(unit, error));
-}
-
-/** Whether the error of luck and play is small beside what they are compared with. */
-function isClear({ start, luck, skill, error, result }: Account): boolean {
-  return error <= CLEAR * (Math.abs(luck) + Math.abs(skill) + Math.abs(result - start));
+  return (clear ? t.luckHelp.estimated : t.luckHelp.unclear)(amount(unit, error));
 }
 
 /** This person's seat if they have exactly one; otherwise null, and the review is about everybody. */

@@ -114,7 +114,8 @@ class Review(msgspec.Struct, frozen=True):
     """The review of a whole game.
 
     `worst` has the indices of the three costliest decisions that are worse than the best action beyond two standard
-    errors; `undone` counts the entries that were taken back.
+    errors; `undone` counts the entries that were taken back. `clear` says whether luck can be told from play: the
+    error of both is at most a tenth of what is compared.
     """
 
     game: str
@@ -127,11 +128,21 @@ class Review(msgspec.Struct, frozen=True):
     swings: tuple[Swing, ...]
     worst: tuple[int, ...]
     accounts: tuple[Account, ...]
+    clear: bool = True
 
 
 def sense(unit: Unit) -> int:
     """1 where more is better, -1 where less is."""
     return -1 if unit == "turns" else 1
+
+
+CLEAR = 0.1
+"""Luck and play are clear if their standard error is at most this share of luck, play and the change in all."""
+
+
+def is_clear(error: float, luck: float, play: float) -> bool:
+    """Whether luck can be told from play with this standard error."""
+    return error <= CLEAR * (abs(luck) + abs(play) + abs(luck + play))
 
 
 STEPS: dict[Unit, float] = {"chance": 0.0005, "points": 0.05, "turns": 0.005}

@@ -9,7 +9,18 @@ from dicehall.bots.coach.advice import is_worse
 from dicehall.bots.coach.decisions import DecisionRater
 from dicehall.bots.coach.hints import MILLIS
 from dicehall.bots.coach.ledger import Ledger
-from dicehall.bots.coach.results import Decision, Ended, Point, RatedAction, Review, Swing, Unit, amount, sense
+from dicehall.bots.coach.results import (
+    Decision,
+    Ended,
+    Point,
+    RatedAction,
+    Review,
+    Swing,
+    Unit,
+    amount,
+    is_clear,
+    sense,
+)
 from dicehall.bots.coach.timeline import Timeline, Valued, Values, changes_value, timeline
 from dicehall.bots.judge import judge_of
 from dicehall.core.apply import asked_seats
@@ -87,6 +98,10 @@ class _Reviewer:
         seats = range(len(self._names))
         worst = {seat: self._worst(self._of(seat)) for seat in seats}
         every = [place for places in worst.values() for place in places]
+        accounts = tuple(
+            self._ledger.account(seat, self._names[seat], self._values[seat], len(self._of(seat)), worst[seat])
+            for seat in seats
+        )
         return Review(
             game=self._game.spec.id,
             unit=self._unit,
@@ -97,10 +112,8 @@ class _Reviewer:
             decisions=tuple(self._decisions),
             swings=tuple(self._swings),
             worst=self._costliest(every)[:WORST],
-            accounts=tuple(
-                self._ledger.account(seat, self._names[seat], self._values[seat], len(self._of(seat)), worst[seat])
-                for seat in seats
-            ),
+            accounts=accounts,
+            clear=self._exact or all(is_clear(each.error, each.luck, each.skill) for each in accounts),
         )
 
     @property

@@ -6,15 +6,13 @@ from collections.abc import Callable
 from math import hypot
 from typing import Any, NamedTuple, TypeAlias
 
+from dicehall.bots.coach.results import is_clear
 from dicehall.bots.judge import Judge, PairedJudge
 from dicehall.core.contract import ActionBox, Chosen, Game, Over
 from dicehall.core.play import Play, Taken
 
 LONGER = 4
 """How many times the time for each position is taken where the first time does not tell play from error."""
-CLEAR = 0.1
-"""Play is clear if its standard error is at most this share of luck, play and the change in all."""
-
 Values: TypeAlias = tuple[float, ...]
 Tick: TypeAlias = Callable[[], None]
 
@@ -45,23 +43,20 @@ class Timeline(NamedTuple):
 def timeline(play: Play[Any, Any], judge: Judge, millis: int, tick: Tick) -> Timeline:
     """The values of a game's positions; `tick` is called after each entry."""
     found = _valued(play, judge, millis, tick)
-    if isinstance(judge, PairedJudge) and not found.exact and not is_clear(found):
+    if isinstance(judge, PairedJudge) and not found.exact and not _is_clear(found):
         return _valued(play, judge, LONGER * millis, tick)
     return found
 
 
-def is_clear(found: Timeline) -> bool:
-    """Whether the error of play is small beside what it is compared with, for every seat."""
-    error = hypot(*(step.error or 0.0 for step in found.steps if isinstance(step.taken.answer, Chosen)))
-    return all(error <= CLEAR * _size(found, seat) for seat in range(len(found.start)))
-
-
-def _size(found: Timeline, seat: int) -> float:
-    """Luck, play and the change in all of a seat, without their signs, added up."""
-    changes = {True: 0.0, False: 0.0}
-    for step in found.steps:
-        changes[isinstance(step.taken.answer, Chosen)] += step.change[seat]
-    return abs(changes[True]) + abs(changes[False]) + abs(sum(changes.values()))
+def _is_clear(found: Timeline) -> bool:
+    """Whether luck can be told from play, for every seat."""
+    made = [step for step in found.steps if isinstance(step.taken.answer, Chosen)]
+    rolled = [step for step in found.steps if not isinstance(step.taken.answer, Chosen)]
+    error = hypot(*(step.error or 0.0 for step in made))
+    return all(
+        is_clear(error, sum(step.change[seat] for step in rolled), sum(step.change[seat] for step in made))
+        for seat in range(len(found.start))
+    )
 
 
 def _valued(play: Play[Any, Any], judge: Judge, millis: int, tick: Tick) -> Timeline:
