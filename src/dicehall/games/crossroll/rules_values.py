@@ -6,20 +6,40 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from dicehall.games.crossroll.board import Board, EngineRow, load
+from dicehall.games.crossroll.faults import CONVERSION
+from dicehall.games.crossroll.words import joined, signed
 
 
 def values(options: Mapping[str, Any]) -> dict[str, Any]:
     """The board in numbers and words, and who is active first."""
     board = load(options["board"])
-    sheet = {
+    return {"sheet": {**_numbers(board), **_texts(board)}, "first_active": _first(options["first"])}
+
+
+def _numbers(board: Board) -> dict[str, Any]:
+    return {
         "locations": len(board.locations),
         "boxes": board.boxes,
         "slots": board.meta.lotto_slots,
-        "engine": [_row(row) for row in board.engine],
         "perfect": board.meta.perfect_score,
+        "highest": max(row.high for row in board.engine),
+        "zero": CONVERSION in board.dice and board.dice[CONVERSION].shows("10"),
+        "routes": [
+            {"letter": each.letter, "locations": len(each.path), "boxes": each.boxes, "score": each.score}
+            for each in board.routes
+        ],
+    }
+
+
+def _texts(board: Board) -> dict[str, Any]:
+    return {
+        "dice": ", ".join(board.dice),
+        "engine": [_row(row) for row in board.engine],
+        "speed": joined(board.scores.speed),
+        "landmark": joined(board.scores.landmark),
+        "rings": _rings(board),
         "conversion": ", ".join(_routes(board)),
     }
-    return {"sheet": sheet, "first_active": _first(options["first"])}
 
 
 def _first(first: str | int) -> str:
@@ -29,10 +49,17 @@ def _first(first: str | int) -> str:
 
 
 def _row(row: EngineRow) -> str:
-    change = f"N+{row.effect}" if row.effect > 0 else f"N−{-row.effect}"
-    return f"{row.low} to {row.high}, with {row.boxes} boxes, gives {change}"
+    return f"{row.low} to {row.high}, with {row.boxes} slots, unlocks N{signed(row.effect)}"
+
+
+def _rings(board: Board) -> str:
+    """The routes that are rings, with the verb; "" if there are none."""
+    titles = [route.title for route in board.routes if route.ring]
+    return f"{joined(titles)} {'is' if len(titles) == 1 else 'are each'}" if titles else ""
 
 
 def _routes(board: Board) -> Iterator[str]:
-    for result in board.dice["d10"].faces:
-        yield f"{result} is {board.conversion.get(result, 'none')}"
+    die = board.dice[CONVERSION]
+    for result in map(die.face, range(die.size)):
+        letter = board.conversion.get(result)
+        yield f"{result} is Route {letter}" if letter else f"{result} is no route"
