@@ -16,8 +16,8 @@ from dicehall.games.knockabout import picture
 from dicehall.games.knockabout.game import GAME
 from dicehall.games.knockabout.rules import Move, State
 from games.knockabout.scenes import SPARE, after, at, start
+from games.knockabout.test_events import CHAIN
 from games.knockabout.test_rules import FOUR_DOWN, repeated
-from games.knockabout.test_words import CHAIN
 
 DOCUMENTED = "4W442/W657/9/3W421B424/4W632B662B41/3W868/3W62W411B641B854/8B873/6B614/5B434/3W835/7B43/1W415 B -"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -68,7 +68,7 @@ def test_the_chain_is_told_to_those_who_do_not_see_it() -> None:
     last = chained()
     told = drawn(last.after, last).find(f"{SVG}desc")
     assert told is not None
-    assert (told.text or "").startswith("Black moves the D8 from G9 to G8 and hits Black's D6 on G7.")
+    assert (told.text or "").startswith("Black moves the D8 from G9 to G8 and hits their own D6 on G7, which")
 
 
 @pytest.mark.parametrize(

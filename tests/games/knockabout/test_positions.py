@@ -33,9 +33,10 @@ def test_the_short_form_is_all_there_is_to_a_plain_position() -> None:
     assert place(GAME, position, {}) == start()
 
 
-def test_a_position_during_a_roll_names_its_cell() -> None:
+def test_a_position_during_a_roll_names_its_cell_and_the_move_before_it() -> None:
     state = after(start(), "F3-F6")
-    assert written(state)["rolling"] == "F8"
+    assert (written(state)["rolling"], written(state)["move"]) == ("F8", "F3-F6")
+    assert place(GAME, written(state), {}) == state
     assert rolling(place(GAME, written(state), {})) == "F8 d4"
 
 
@@ -49,10 +50,16 @@ def test_spaces_and_the_last_field_of_a_line_may_vary(line: str) -> None:
     assert place(GAME, line, {}) == start()
 
 
-def test_a_line_during_a_roll_names_its_cell() -> None:
+def test_a_line_during_a_roll_names_its_cell_and_not_the_move_before_it() -> None:
     state = after(start(), "F3-F6")
     assert write_line(state).endswith(" W F8")
-    assert place(GAME, write_line(state), {}) == state
+    assert place(GAME, write_line(state), {}) == msgspec.structs.replace(state, move=None)
+
+
+@pytest.mark.parametrize("more", [{"move": "F3-F6"}, {"move": "F3-Z9", "rolling": "F10"}])
+def test_a_move_before_no_roll_or_outside_the_board_is_refused(more: dict[str, str]) -> None:
+    with pytest.raises(BadPosition, match=r"position\.move: .*expected"):
+        place(GAME, {**written(start()), **more}, {})
 
 
 def test_a_game_lost_on_time_stays_lost() -> None:

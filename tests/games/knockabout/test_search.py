@@ -10,6 +10,7 @@ import pytest
 from dicehall.core.contract import Chosen, Decide, Over, Roll, Rolled
 from dicehall.core.dice import outcomes
 from dicehall.games.knockabout.board import AXIAL, IN_GUTTER
+from dicehall.games.knockabout.chains import falls
 from dicehall.games.knockabout.options import Options
 from dicehall.games.knockabout.players import thinking
 from dicehall.games.knockabout.players.kernel.evaluation import chance, look, new_line_map, together
@@ -19,7 +20,6 @@ from dicehall.games.knockabout.players.kernel.workspace import new_memory, new_w
 from dicehall.games.knockabout.players.thinking import placed, think
 from dicehall.games.knockabout.players.weights import weights
 from dicehall.games.knockabout.rules import Move, State, actions, arranged, chain, pending, rolled_die, start, step
-from dicehall.games.knockabout.words import falls
 from games.knockabout.scenes import at
 
 PLENTY = 10_000_000

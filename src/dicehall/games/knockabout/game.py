@@ -9,9 +9,11 @@ import msgspec
 
 from dicehall.core.composed import ListedGame
 from dicehall.core.contract import Forfeit, Types
-from dicehall.games.knockabout import notation, position, rules, words
+from dicehall.games.knockabout import notation, position, rules
 from dicehall.games.knockabout.board import AXIAL, NAMES, RING, Axial
 from dicehall.games.knockabout.dice import LOST
+from dicehall.games.knockabout.events import describe
+from dicehall.games.knockabout.offers import offer
 from dicehall.games.knockabout.options import SPEC, Options
 from dicehall.games.knockabout.position import Position
 from dicehall.games.knockabout.rules import Move, State
@@ -52,7 +54,7 @@ def board(options: Mapping[str, Any]) -> Layout:
 
 
 def standing(state: State) -> tuple[int, ...]:
-    """The other side's dice in the gutter."""
+    """The score of each side: the other side's dice in the gutter."""
     return state.fallen[1], state.fallen[0]
 
 
@@ -75,6 +77,6 @@ GAME: ListedGame[State, Move] = ListedGame(
     view=view,
     write=lambda _, move: notation.write(move),
     parse=lambda _, text: notation.parse(text),
-    offer=lambda state, _, move: words.offer(state, move),
-    describe=words.describe,
+    offer=lambda state, _, move: offer(state, move),
+    describe=describe,
 )

@@ -14,8 +14,8 @@ from dicehall.core.sentences import sentence
 from dicehall.games.knockabout import notation
 from dicehall.games.knockabout.board import AXIAL, IN_GUTTER, NAMES, NEXT, NOWHERE, NUMBER, WAY
 from dicehall.games.knockabout.dice import LETTERS, OWN, SIDE_NAMES, SIDES
+from dicehall.games.knockabout.events import describe
 from dicehall.games.knockabout.rules import Link, Move, State, chain, pending
-from dicehall.games.knockabout.words import describe
 
 RADIUS = 32.0
 WIDTH, HEIGHT = 760, 820
@@ -127,7 +127,7 @@ def _shapes() -> Iterator[str]:
 
 def _labels(state: State) -> Iterator[str]:
     for side, (y, paint) in enumerate(((44, "ivory"), (HEIGHT - 30, "ink"))):
-        text = f"{SIDE_NAMES[side]}, {paint}: {state.fallen[side]} in the gutter"
+        text = f"{SIDE_NAMES[side]}, {paint}: {state.fallen[1 - side]} of {SIDE_NAMES[1 - side]}'s in the gutter"
         yield f'<text class="side" x="30" y="{y}">{text}</text>'
 
 

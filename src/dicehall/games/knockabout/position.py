@@ -8,24 +8,26 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from dicehall.core.errors import BadPosition, shown
-from dicehall.games.knockabout import line
+from dicehall.core.errors import BadPosition, NotationError, shown
+from dicehall.games.knockabout import line, notation
 from dicehall.games.knockabout.board import NAMES, NOWHERE, NUMBER
 from dicehall.games.knockabout.dice import LETTERS, LOST, OWN, SIDE_NAMES, SIDES
 from dicehall.games.knockabout.options import Options
-from dicehall.games.knockabout.rules import State, arranged, dice, key, of_key
+from dicehall.games.knockabout.rules import Move, State, arranged, dice, key, of_key
 
 
 class Position(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A whole game at one moment: the side to move, and the dice by their cells, W41 for a white D4 showing 1.
 
-    `rolling` is the cell whose die is being rolled again, `forfeited` says that the side to move has lost by the
-    clock, and `seen` lists the earlier positions that count for a draw by repetition, as lines.
+    `rolling` is the cell whose die is being rolled again, and `move` the move that led to this roll. `forfeited`
+    says that the side to move has lost by the clock, and `seen` lists the earlier positions that count for a draw
+    by repetition, as lines.
     """
 
     turn: Literal["W", "B"]
     dice: dict[str, str]
     rolling: str | None = None
+    move: str | None = None
     forfeited: bool = False
     seen: tuple[str, ...] = ()
 
@@ -36,6 +38,7 @@ def position(state: State) -> Position:
         turn="B" if state.turn else "W",
         dice=dice(state),
         rolling=None if state.rolling == NOWHERE else NAMES[state.rolling],
+        move=notation.write(state.move) if state.move else None,
         forfeited=state.forfeited,
         seen=tuple(write_line(of_key(found)) for found in state.seen),
     )
@@ -62,8 +65,17 @@ def place(given: Position | str, options: Options) -> State:
     _check_fallen(state)
     _need(given.rolling is None or given.rolling in given.dice, "rolling", "a cell with a die on it")
     _need(not (given.rolling and given.forfeited), "forfeited", "false while a die is being rolled")
-    state = replace(state, rolling=NUMBER[given.rolling] if given.rolling else NOWHERE, forfeited=given.forfeited)
+    _need(given.rolling is not None or given.move is None, "move", "nothing where no die is being rolled")
+    rolling = NUMBER[given.rolling] if given.rolling else NOWHERE
+    state = replace(state, rolling=rolling, move=_move(given.move), forfeited=given.forfeited)
     return _with_history(state, given.seen) if options.repetition_draw else state
+
+
+def _move(text: str | None) -> Move | None:
+    try:
+        return None if text is None else notation.parse(text)
+    except NotationError as error:
+        raise BadPosition(f"position.move: {error}") from None
 
 
 def _need(holds: bool, field: str, expected: str) -> None:

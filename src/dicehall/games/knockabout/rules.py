@@ -32,9 +32,9 @@ class State(msgspec.Struct, frozen=True):
     """A game at one moment.
 
     `cells` and `values` are the kernel's arrays, dice that are alike in the order of their cells. `fallen` counts
-    each side's dice in the gutter. `rolling` is the cell whose die is being rolled again. Where repetition draws,
-    `seen` holds the keys of the earlier positions since a die last fell, and `times` tells how often the one at
-    hand has stood, once its dice lie still.
+    each side's dice in the gutter. `rolling` is the cell whose die is being rolled again, and `move` the move that
+    led to this roll, if it is known. Where repetition draws, `seen` holds the keys of the earlier positions since a
+    die last fell, and `times` counts how often this position has stood, once its dice lie still.
     """
 
     options: Options
@@ -46,6 +46,7 @@ class State(msgspec.Struct, frozen=True):
     forfeited: bool = False
     seen: tuple[bytes, ...] = ()
     times: int = 1
+    move: Move | None = None
 
 
 _MOVES = [Move(start, to) for start in NAMES for to in NAMES]
@@ -119,7 +120,7 @@ def step(state: State, answer: Answer[Move]) -> State:
         case Rolled((value,)):
             return _rerolled(state, int(value))
         case Forfeit(_, "clock"):
-            return replace(state, rolling=NOWHERE, forfeited=True, times=1)
+            return replace(state, rolling=NOWHERE, move=None, forfeited=True, times=1)
         case Forfeit():
             raise IllegalAction("Knockabout has no fumble: a die that went astray is rolled again")
     raise IllegalAction("Knockabout needs no simulation")
@@ -133,14 +134,14 @@ def _moved(state: State, move: Move) -> State:
     fallen = kernel.both_fallen(cells)
     seen = _seen(state) if fallen == state.fallen else ()
     after = replace(state, cells=cells.tobytes(), values=values.tobytes(), fallen=fallen, seen=seen, times=1)
-    return replace(after, rolling=int(links[-1, 2])) if len(links) > 1 else _passed_on(after)
+    return replace(after, rolling=int(links[-1, 2]), move=move) if len(links) > 1 else _passed_on(after)
 
 
 def _rerolled(state: State, value: int) -> State:
     """Collisions: the last die hit shows a new number."""
     die = rolled_die(state)
     values = state.values[:die] + bytes((value,)) + state.values[die + 1 :]
-    return _passed_on(replace(state, values=values, rolling=NOWHERE))
+    return _passed_on(replace(state, values=values, rolling=NOWHERE, move=None))
 
 
 def _passed_on(state: State) -> State:

@@ -28,7 +28,7 @@ Piece = tuple[str, str]
 
 
 def draw(state: State, names: Sequence[str]) -> RenderableType:
-    """The table as it stands: the sides with their dice in the gutter, and the board."""
+    """The table as it stands: the players with their scores, and the board."""
     return Padding(Group(_seats(state, names), Text(), _board(state), Text(_LEGEND, style="dim")), (1, 0, 0, 0))
 
 
@@ -36,9 +36,10 @@ def _seats(state: State, names: Sequence[str]) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
     for seat, name in enumerate(names):
         side = Text(f" {SIDE_NAMES[seat]} ", style=_STYLES[seat])
-        lost = state.fallen[seat]
-        pips = "●" * lost + "○" * (LOST - lost)
-        table.add_row(_mark(state, seat), Text(name, style="bold"), side, pips, f"{lost} in the gutter")
+        score = state.fallen[1 - seat]
+        pips = "●" * score + "○" * (LOST - score)
+        words = f"{score} of {SIDE_NAMES[1 - seat]}'s dice in the gutter"
+        table.add_row(_mark(state, seat), Text(name, style="bold"), side, pips, words)
     return table
 
 

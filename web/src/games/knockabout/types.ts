@@ -18,8 +18,9 @@ export interface View {
 /**
  * A whole game at one moment: the side to move, and the dice by their cells, W41 for a white D4 showing 1.
  *
- *     `rolling` is the cell whose die is being rolled again, `forfeited` says that the side to move has lost by the
- *     clock, and `seen` lists the earlier positions that count for a draw by repetition, as lines.
+ *     `rolling` is the cell whose die is being rolled again, and `move` the move that led to this roll. `forfeited`
+ *     says that the side to move has lost by the clock, and `seen` lists the earlier positions that count for a draw
+ *     by repetition, as lines.
  */
 export interface Position {
   turn: "B" | "W";
@@ -27,6 +28,7 @@ export interface Position {
     [k: string]: string;
   };
   rolling?: string | null;
+  move?: string | null;
   forfeited?: boolean;
   seen?: string[];
 }
