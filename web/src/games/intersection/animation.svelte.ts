@@ -5,7 +5,8 @@ import { eventSentence } from "../../table/log-text";
 import { pause } from "../../ui/pause";
 import type { Die } from "../../dice/tumble";
 import type { Event } from "../../protocol/wire";
-import { afterEvent, ALL_IN_CUP, arrangeFelt, type Felt, type Step } from "./felt";
+import { afterEvent, ALL_IN_CUP, type Felt, type Step } from "./felt";
+import { feltAt } from "./felt-history";
 import { drawnDice } from "./spots";
 import { caption, viewOf } from "./board-text";
 import * as t from "./words";
@@ -35,35 +36,34 @@ export class FeltAnimation {
     private readonly throwDice: Throw,
     private readonly signalFaces: () => readonly string[] | undefined,
   ) {
-    if (table.parts?.view) this.felt = arrangeFelt(ALL_IN_CUP, viewOf(table.parts).position);
+    this.settle();
   }
 
   /** Show the table's position at once. */
   settle(): void {
-    if (this.table.parts?.view) this.felt = arrangeFelt(this.felt, viewOf(this.table.parts).position);
+    if (this.table.parts?.view) this.felt = feltAt(this.table.log, viewOf(this.table.parts).position);
   }
 
   /** Animate a scene. */
   async play(scene: Scene, skip: AbortSignal): Promise<void> {
-    const stake = viewOf(scene.before)?.at_stake ?? 0;
     const events = scene.entries.flatMap((entry) => entry.events);
     for (const event of events) {
       if (skip.aborted) break;
-      await this.show(event, stake, skip);
+      await this.show(event, skip);
     }
     const last = events.at(-1);
     if (last) this.caption = this.sentence(last);
     this.moment = null;
-    this.felt = arrangeFelt(this.felt, viewOf(scene.after).position);
+    this.felt = feltAt([...this.table.log, ...scene.entries], viewOf(scene.after).position);
   }
 
-  private async show(event: Event, stake: number, skip: AbortSignal): Promise<void> {
+  private async show(event: Event, skip: AbortSignal): Promise<void> {
     const mine = event.seat !== null && this.table.mine.includes(event.seat);
     const { felt, thrown } = this.follow(event);
     if (thrown.length && mine && !this.justChose && settings.tapToRoll)
       await this.table.awaitTap(this.rollLabel(event, thrown.length), skip);
     this.caption = this.sentence(event);
-    if (event.facts.verb === "double") await this.declare(stake, skip);
+    if (event.facts.verb === "double") await this.declare(Number(event.facts.stake), skip);
     if (felt !== this.felt) await this.move(felt, thrown, skip);
     this.justChose = event.kind === "chose" && mine;
     if (event.kind === "turn_ended") await this.ended(event, skip);
@@ -97,10 +97,10 @@ export class FeltAnimation {
   }
 
   private async ended(event: Event, skip: AbortSignal): Promise<void> {
-    const recorded = Number(event.facts.recorded);
+    const points = Number(event.facts.points);
     this.moment = {
-      kind: recorded > 0 ? "gained" : "lost",
-      title: recorded > 0 ? `+${t.points(recorded)}` : "0",
+      kind: points > 0 ? "gained" : "lost",
+      title: points > 0 ? `+${t.points(points)}` : "0",
       text: this.sentence(event),
     };
     await pause(MOMENT, skip);

@@ -1,7 +1,8 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { ALL_IN_CUP, arrangeFelt } from "./felt";
 import type { View } from "./types";
 import type { Event, Parts, LogEntry } from "../../protocol/wire";
-import { caption, groupsOf, boardText, padOf, rowsOf, eventText, seatState, winText } from "./board-text";
+import { caption, groupsOf, boardText, padOf, rowsOf, seatState, signalMeans, winText } from "./board-text";
 
 const view: View = {
   position: {
@@ -50,23 +51,23 @@ test("the board text has everything on the felt", () => {
   expect(boardText(parts)).toEqual([
     "Mira is playing.",
     "Last turns: 5,200 to beat.",
-    "Signal: slow, no ending; a star may free you.",
+    "Signal: slow; the turn can't end before go shows.",
     "On the field: one star, one two.",
     "Parked: three fours; 400 at stake.",
     "Mira: 2,350.",
-    "Ada: 0, 300 to come in, never scored: would tie with the best.",
+    "Ada: 0, 300 to come in, no points yet: would tie with the best score.",
   ]);
 });
 
 test("the score pad has one line a turn, also when the log overlaps", () => {
-  const ended = (entry: number, seat: number, turn: number, recorded: number): LogEntry => ({
+  const ended = (entry: number, seat: number, turn: number, points: number): LogEntry => ({
     entry,
     cause: "seat",
     track: false,
-    events: [{ kind: "turn_ended", seat, text: "", facts: { turn, why: "ended", recorded } }],
+    events: [{ kind: "turn_ended", seat, text: "", facts: { turn, why: "ended", points } }],
   });
   const log = [ended(3, 0, 1, 450), ended(9, 1, 1, 0), ended(12, 0, 2, 300), ended(12, 0, 2, 300)];
-  expect(padOf(log, 2).map((lines) => lines.map(({ recorded }) => recorded))).toEqual([[450, 300], [0]]);
+  expect(padOf(log, 2).map((lines) => lines.map(({ points }) => points))).toEqual([[450, 300], [0]]);
 });
 
 test("a win that the scores do not explain says how it came about", () => {
@@ -78,18 +79,35 @@ test("a win that the scores do not explain says how it came about", () => {
   expect(over([5100, 200], [0], [false, false])).toBe("");
 });
 
-test("a roll has a long text, and a short one beside its dice", () => {
+test("beside the dice a roll has a short text", () => {
   const facts = { dice: "XS3XS", signal: "go", signal_rolled: true };
-  const rolled: Event = { kind: "rolled", seat: 0, text: "rolls go with X S 3 X S", facts };
-  expect(eventText(rolled)).toBe("rolls go with two stars, two sad faces, one three");
+  const rolled: Event = { kind: "rolled", seat: 0, text: "{rolls|roll} go with two stars", facts };
   expect(caption(rolled)).toBe("{rolls|roll} go");
   expect(caption({ ...rolled, facts: { ...facts, dice: "H3", signal_rolled: false } })).toBe(
     "{rolls|roll} two dice",
   );
 });
 
-test("the text of a roll-off has only happy faces", () => {
-  const text = "rolls X 2 X H 3 for the first turn: one happy face";
-  const event: Event = { kind: "rolled_off", seat: 0, text, facts: { dice: "X2XH3", phase: "first", happy: 1 } };
-  expect(eventText(event)).toBe("rolls for the first turn: one happy face");
+describe("the signal", () => {
+  const means = (signal: string, field: string, parked: string, parked_since_roll: boolean, cup = 0) =>
+    signalMeans(arrangeFelt(ALL_IN_CUP, { ...view.position, signal, field, parked, parked_since_roll, cup }));
+
+  test("never says that the turn may end while a sad face shows", () => {
+    expect(means("go", "X2", "HHS", true)).toBe("the sad face must be fixed first");
+    expect(means("go", "HXX", "HH", false)).toBe("the sad faces must be fixed first");
+  });
+
+  test("says when a die must be parked, and when the turn may end", () => {
+    expect(means("go", "HHS22", "", false)).toBe("a die must be parked before the turn can end");
+    expect(means("go", "22", "HHS", true)).toBe("the turn may end");
+    expect(means("go", "HHS22", "", true)).toBe("a die must be parked before the turn can end");
+  });
+
+  test("says that slow does not let the turn end", () => {
+    expect(means("slow", "X2", "HHS", true)).toBe("the turn can't end before go shows");
+  });
+
+  test("says nothing of the turn's end while dice are in the cup", () => {
+    expect(means("go", "", "HHS", false, 2)).toBe("dice are in the cup");
+  });
 });

@@ -1,4 +1,5 @@
 // The table as text, and the rows of the score pad and the point table, all from views and events.
+import { ALL_IN_CUP, arrangeFelt, type Felt, type PlacedDie } from "./felt";
 import type { View } from "./types";
 import type { Event, Parts, LogEntry } from "../../protocol/wire";
 import * as t from "./words";
@@ -22,18 +23,22 @@ export function diceText(dice: string): string {
   );
 }
 
-/** The text of an event with the names of faces; a roll-off only counts happy faces. */
-export function eventText({ kind, text, facts: { dice } }: Event): string {
-  if (typeof dice !== "string" || (kind !== "rolled" && kind !== "rolled_off")) return text;
-  const letters = [...dice].join(" ");
-  return kind === "rolled" ? text.replace(letters, diceText(dice)) : text.replace(`${letters} `, "");
+/** The text of an event beside the dice, which it does not list. */
+export function caption({ kind, text, facts }: Event): string {
+  const { dice, signal, signal_rolled } = facts as { dice: string; signal: string; signal_rolled: boolean };
+  if (kind !== "rolled") return text;
+  return signal_rolled ? t.rollsSignal(signal) : t.rollsDice(dice.length);
 }
 
-/** The text of an event beside the dice, which it does not list. */
-export function caption(event: Event): string {
-  const { dice, signal, signal_rolled } = event.facts as { dice: string; signal: string; signal_rolled: boolean };
-  if (event.kind !== "rolled") return eventText(event);
-  return signal_rolled ? t.rollsSignal(signal) : t.rollsDice(dice.length);
+/** What the signal on the felt means for the turn at this moment. */
+export function signalMeans({ dice, signal, parkedSinceRoll }: Felt): string {
+  const count = (fits: (die: PlacedDie) => boolean) => dice.filter(fits).length;
+  const sad = count(({ place, face }) => place === "field" && face === "X");
+  if (signal === "stop" || signal === "yield") return t.means[signal];
+  if (signal === "slow") return t.means.slow;
+  if (count(({ place }) => place === "cup")) return t.means.rolling;
+  if (sad) return t.means.fix(sad);
+  return parkedSinceRoll && count(({ place }) => place === "bay") ? t.means.end : t.means.park;
 }
 
 const COLUMNS = 5;
@@ -101,7 +106,9 @@ function stateOfPlay(parts: Parts, { position, at_stake, to_beat }: View): strin
   return [
     t.boardText.turn(name(position.turn)),
     ...(to_beat === null ? [] : [t.boardText.toBeat(t.points(to_beat))]),
-    position.signal ? t.boardText.signal(position.signal) : t.noSignal,
+    position.signal
+      ? t.boardText.signal(position.signal, signalMeans(arrangeFelt(ALL_IN_CUP, position)))
+      : t.noSignal,
     ...(position.rolling ? [t.boardText.rolling(position.cup)] : []),
     t.boardText.field(diceText(position.field)),
     t.boardText.parked(diceText(position.parked), t.points(at_stake)),
@@ -120,7 +127,7 @@ function scoreLine(parts: Parts, seat: number, score: number): string {
 /** One line of the score pad: the points of a turn. */
 export interface PadLine {
   turn: number;
-  recorded: number;
+  points: number;
   why: string;
 }
 
@@ -130,7 +137,7 @@ export function padOf(entries: readonly LogEntry[], seats: number): PadLine[][] 
   for (const { events } of entries)
     for (const { kind, seat, facts } of events)
       if (kind === "turn_ended" && seat !== null) {
-        const line = { turn: Number(facts.turn), recorded: Number(facts.recorded), why: String(facts.why) };
+        const line = { turn: Number(facts.turn), points: Number(facts.points), why: String(facts.why) };
         (pad[seat] as PadLine[])[line.turn - 1] = line;
       }
   return pad.map((lines) => lines.filter(Boolean));

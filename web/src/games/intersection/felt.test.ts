@@ -59,7 +59,7 @@ describe("the felt", () => {
     expect([faces(after, "field"), faces(after, "bay")]).toEqual(["224", "HS"]);
     for (const die of after.dice.filter(({ place }) => place === "field"))
       expect(before.dice.find(({ id }) => id === die.id)).toEqual(die);
-    expect(arrangeFelt(after, position("go", "224", "HS"))).toEqual(after);
+    expect(arrangeFelt(after, { ...position("go", "224", "HS"), parked_since_roll: true })).toEqual(after);
   });
 
   test("throws only the dice in the cup", () => {
@@ -131,15 +131,15 @@ describe("touching dice", () => {
     expect(afterTouch(diceOffersOf(choice(["park", "H"]), shown), [], id("4"), shown)).toEqual([]);
   });
 
-  test("a sad face with two ways to mend it leaves both open", () => {
+  test("a sad face with two ways to fix it leaves both open", () => {
     const sad = felt("go", "HX2", "HS");
-    const mend = diceOffersOf(choice(["fix", "H"], ["fix", "pH"]), sad);
+    const fixes = diceOffersOf(choice(["fix", "H"], ["fix", "pH"]), sad);
     const x = sad.dice.find((die) => die.face === "X")?.id as string;
-    const selected = afterTouch(mend, [], x, sad);
-    expect(matchingOffers(mend, selected, sad)).toHaveLength(2);
+    const selected = afterTouch(fixes, [], x, sad);
+    expect(matchingOffers(fixes, selected, sad)).toHaveLength(2);
     const parked = sad.dice.find((die) => die.place === "bay" && die.face === "H")?.id as string;
     expect(
-      matchingOffers(mend, afterTouch(mend, selected, parked, sad), sad).map(({ offer }) => offer.text),
+      matchingOffers(fixes, afterTouch(fixes, selected, parked, sad), sad).map(({ offer }) => offer.text),
     ).toEqual(["fix pH"]);
   });
 });

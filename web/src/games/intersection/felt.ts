@@ -11,6 +11,8 @@ export interface PlacedDie {
   place: Place;
   /** The index among the spots of its place. */
   slot: number;
+  /** The slot where it last lay on the field, to which it returns if it is not rolled. */
+  home: number;
 }
 
 export interface Felt {
@@ -18,15 +20,24 @@ export interface Felt {
   /** The face of the signal die, and whether it is still in the cup. */
   signal: string;
   signalInCup: boolean;
+  /** Whether dice were parked since all dice of the field were last rolled. */
+  parkedSinceRoll: boolean;
 }
 
-const DICE = 5;
+export const DICE = 5;
 
 /** All dice in the cup, as before the first roll of a turn. */
 export const ALL_IN_CUP: Felt = {
-  dice: Array.from({ length: DICE }, (_, index) => ({ id: `t${index}`, face: "H", place: "cup", slot: index })),
+  dice: Array.from({ length: DICE }, (_, index) => ({
+    id: `t${index}`,
+    face: "H",
+    place: "cup",
+    slot: index,
+    home: index,
+  })),
   signal: "go",
   signalInCup: true,
+  parkedSinceRoll: false,
 };
 
 /** The felt of a position. Dice that can stay where they are do so. */
@@ -62,6 +73,7 @@ export function arrangeFelt(felt: Felt, position: Position): Felt {
     dice: assignSlots([...dice, ...out]),
     signal: position.signal || felt.signal,
     signalInCup: position.signal === "",
+    parkedSinceRoll: position.parked_since_roll,
   };
 }
 
@@ -73,19 +85,31 @@ interface Moved {
 
 /** Dice at their new places: those that stay keep their slot, the others get the first free one. */
 function assignSlots(moves: Moved[]): PlacedDie[] {
-  const stays = (move: Moved) => move.die.place === move.place;
-  const used = new Set(moves.filter(stays).map(({ place, die }) => `${place} ${die.slot}`));
-  const slotOf = (move: Moved): number => {
-    if (stays(move)) return move.die.slot;
+  const slots = new Map<Moved, number>();
+  const isFree = (place: Place, slot: number) =>
+    !moves.some((move) => move.place === place && slots.get(move) === slot);
+  const firstFree = (place: Place): number => {
     let slot = 0;
-    while (used.has(`${move.place} ${slot}`)) slot++;
-    used.add(`${move.place} ${slot}`);
+    while (!isFree(place, slot)) slot++;
     return slot;
   };
-  return moves
-    .map((move) => ({ id: move.die.id, face: move.face, place: move.place, slot: slotOf(move) }))
-    .sort((a, b) => a.id.localeCompare(b.id));
+  for (const move of moves) if (move.die.place === move.place) slots.set(move, move.die.slot);
+  for (const move of moves) if (returns(move) && isFree("field", move.die.home)) slots.set(move, move.die.home);
+  for (const move of moves) if (!slots.has(move)) slots.set(move, firstFree(move.place));
+  return moves.map((move) => moved(move, slots.get(move) as number)).sort((a, b) => a.id.localeCompare(b.id));
 }
+
+/** Whether a die goes back to the field without a roll. */
+const returns = ({ die, place }: Moved): boolean =>
+  place === "field" && (die.place === "bay" || die.place === "out");
+
+const moved = ({ die, face, place }: Moved, slot: number): PlacedDie => ({
+  id: die.id,
+  face,
+  place,
+  slot,
+  home: place === "field" ? slot : die.home,
+});
 
 /** A die that an action needs: a traffic die with a face at a place, or the signal die. */
 export type Need = `field ${string}` | `bay ${string}` | "signal";
@@ -155,14 +179,20 @@ export function afterEvent(felt: Felt, event: Event): Step {
 
 function chosen(felt: Felt, choice: ChoiceFacts): Felt {
   const about = diceFor(needsOf(choice, felt), felt);
-  const place: Place = choice.verb === "park" ? "bay" : "cup";
-  const moves = felt.dice.map((die): Moved => ({
-    die,
-    face: die.face,
-    place: about.includes(die.id) ? place : die.place,
-  }));
-  return { ...felt, dice: assignSlots(moves) };
+  const goesTo = (die: PlacedDie): Place => {
+    if (leaves(choice.verb, die)) return "out";
+    return about.includes(die.id) ? (choice.verb === "park" ? "bay" : "cup") : die.place;
+  };
+  const moves = felt.dice.map((die): Moved => ({ die, face: die.face, place: goesTo(die) }));
+  const parkedSinceRoll = choice.verb === "park" || (felt.parkedSinceRoll && !ROLLS_FIELD.includes(choice.verb));
+  return { ...felt, dice: assignSlots(moves), parkedSinceRoll };
 }
+
+const ROLLS_FIELD = ["on", "roll"];
+
+/** Whether a sad face is out of play: these choices are possible beside one by the classic rules only. */
+const leaves = (verb: string, { place, face }: PlacedDie): boolean =>
+  (verb === "park" || verb === "roll") && place === "field" && face === "X";
 
 function rolled(
   felt: Felt,
@@ -181,7 +211,12 @@ function rolled(
       : { die, face: faces[index] as string, place: "field" };
   });
   return {
-    felt: { dice: assignSlots(moves), signal: signal || felt.signal, signalInCup: !signal },
+    felt: {
+      dice: assignSlots(moves),
+      signal: signal || felt.signal,
+      signalInCup: !signal,
+      parkedSinceRoll: felt.parkedSinceRoll && faces.length < DICE,
+    },
     thrown: [...thrown.map((die) => die.id), ...(signal_rolled ? ["signal"] : [])],
   };
 }

@@ -6,7 +6,7 @@ import TrafficArt from "./TrafficArt.svelte";
 import { verbOf } from "./selection";
 import "./dice";
 import "./palette.css";
-import { boardText, eventText, seatState, viewOf, winText } from "./board-text";
+import { boardText, seatState, viewOf, winText } from "./board-text";
 import * as t from "./words";
 
 const ART: Record<string, Component> = { traffic: TrafficArt, classic: ClassicArt };
@@ -26,11 +26,15 @@ const page: GamePage = {
   panel: () => import("./Panel.svelte"),
   replayBoard: () => import("./ReplayBoard.svelte"),
   boardText,
-  eventText,
   seat: (parts: Parts, seat: number) => {
     const { position, goal } = viewOf(parts);
     const score = position.scores[seat] ?? 0;
-    return { state: seatState(parts, seat), score: t.points(score), share: score / goal };
+    return {
+      state: seatState(parts, seat),
+      score: t.points(score),
+      share: Math.min(1, score / goal),
+      of: t.points(goal),
+    };
   },
   key,
   plainList: true,

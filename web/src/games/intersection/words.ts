@@ -25,12 +25,17 @@ export const nothingParked = "nothing parked yet";
 export const diceOnFelt = "Dice on the felt: arrows move, space picks";
 export const dieOnField = (face: string) => `${faceName(face)}, on the field`;
 export const dieParked = (face: string) => `${faceName(face)}, parked`;
-export const signalDie = (signal: string) => `Signal die: ${signals[signal]?.word ?? signal}`;
-export const signals: Record<string, { word: string; means: string }> = {
-  go: { word: "Go", means: "park, then you may end" },
-  slow: { word: "Slow", means: "no ending; a star may free you" },
-  stop: { word: "Stop", means: "the turn is lost" },
-  yield: { word: "Yield", means: "all that scores counts, turn over" },
+export const signalDie = (signal: string) => `Signal die: ${signals[signal] ?? signal}`;
+export const signals: Record<string, string> = { go: "Go", slow: "Slow", stop: "Stop", yield: "Yield" };
+/** What the signal means at this moment of the turn, whoever plays it. */
+export const means = {
+  stop: "the turn is lost",
+  yield: "dice that score count, and the turn is over",
+  slow: "the turn can't end before go shows",
+  rolling: "dice are in the cup",
+  fix: (count: number) => (count === 1 ? "the sad face must be fixed first" : "the sad faces must be fixed first"),
+  park: "a die must be parked before the turn can end",
+  end: "the turn may end",
 };
 export const noSignal = "The signal die is in the cup.";
 export const rollAll = "Roll all six dice";
@@ -47,38 +52,37 @@ export const notRolled = "still to roll";
 export const happyCount = (count: number) => someFaces("H", count);
 export const doubleTitle = "Double or nothing";
 export const doubleWhat = (stake: string) =>
-  `${stake} is parked. A go and a die that parks make it double, of all five.`;
+  `${stake} at stake. If go shows and the last die can be parked, all five dice count double.`;
 export const lastTurn = (score: string) => `Last turn: ${score} to beat`;
 export const lastTurnFor = (name: string, score: string) => `${name}'s last turn: ${score} to beat`;
 export const pointTable = "Point table";
-export const thisTurn = "this turn's marked";
+export const thisTurn = "marked: parked now";
 export const dice = "Dice";
 export const scorePad = "Score pad";
 export const turn = "Turn";
 export const noTurns = "No turn is over yet.";
-export const notIn = (least: number) => `${least} to come in`;
+export const notIn = (least: number) => `${points(least)} to come in`;
 export const noDice = "No Dice";
-export const noDiceWhat = "never scored: would tie with the best";
+export const noDiceWhat = "no points yet: would tie with the best score";
 export const byNoDice = "by the No Dice rule";
 export const byRollOff = "after a roll-off";
 export const sum = "Sum";
-export const hint = "Touch the dice that you want to park, then press the button, or drag them into the bays.";
+export const hint = "Touch the dice that you want to park, then press the button. Or drag them into the bays.";
 export const whys: Record<string, string> = {
   ended: "",
   doubled: "doubled",
   yield: "yield",
   stop: "stop",
   sad: "sad face",
-  slow: "slow",
+  slow: "slow, no star",
   stuck: "nothing to park",
-  lost: "double lost",
-  clock: "time",
+  lost: "double or nothing",
+  clock: "out of time",
   fumble: "fumble",
 };
 export const boardText = {
   turn: (name: string) => `${name} is playing.`,
-  signal: (signal: string) =>
-    `Signal: ${(signals[signal]?.word ?? signal).toLowerCase()}, ${signals[signal]?.means ?? ""}.`,
+  signal: (signal: string, means: string) => `Signal: ${signal}; ${means}.`,
   field: (what: string) => `On the field: ${what}.`,
   parked: (what: string, stake: string) => `Parked: ${what}; ${stake} at stake.`,
   rolling: (count: number) => `In the cup: ${COUNTS[count] ?? count} ${count === 1 ? "die" : "dice"}.`,

@@ -1,0 +1,26 @@
+// The felt as it follows from the log, so that dice lie in the same places after a take-back and on a loaded page.
+import type { Event, LogEntry } from "../../protocol/wire";
+import { afterEvent, ALL_IN_CUP, arrangeFelt, DICE, type Felt } from "./felt";
+import type { Position } from "./types";
+
+/** The felt after these entries, in the given position. */
+export function feltAt(entries: readonly LogEntry[], position: Position): Felt {
+  const events = eventsThatCount(entries);
+  const start = events.findLastIndex(throwsAll);
+  const felt = start < 0 ? ALL_IN_CUP : events.slice(start).reduce(next, ALL_IN_CUP);
+  return arrangeFelt(felt, position);
+}
+
+/** The events of all entries that were not taken back. */
+function eventsThatCount(entries: readonly LogEntry[]): Event[] {
+  const undone = new Set(
+    entries.flatMap(({ events }) => events.filter(({ kind }) => kind === "undone").map(({ facts }) => facts.entry)),
+  );
+  return entries.filter(({ entry }) => !undone.has(entry)).flatMap(({ events }) => events);
+}
+
+const throwsAll = ({ kind, facts }: Event): boolean =>
+  (kind === "rolled" || kind === "rolled_off") && String(facts.dice).length === DICE;
+
+const next = (felt: Felt, event: Event): Felt =>
+  event.kind === "turn_ended" ? ALL_IN_CUP : afterEvent(felt, event).felt;
