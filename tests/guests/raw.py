@@ -21,6 +21,13 @@ def post(target: bytes, body: bytes, headers: bytes = b"") -> bytes:
     return request(b"POST", target, b"Host: localhost\r\nContent-Type: application/json\r\n" + headers, body)
 
 
+def handshake(target: bytes, headers: bytes = b"") -> bytes:
+    """A request for a socket."""
+    upgrade = b"Host: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+    key = b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+    return b"GET %b HTTP/1.1\r\n%b%b%b\r\n" % (target, upgrade, key, headers)
+
+
 def connect(house: House, seconds: float = 60) -> socket.socket:
     """A connection to the hall."""
     return socket.create_connection(("127.0.0.1", house.port), timeout=seconds)

@@ -24,7 +24,7 @@ from dicehall.hall.refusals import (
     refusal_of,
 )
 
-__all__ = ["AccessControl", "Bucket", "Buckets", "Rate", "client_address"]
+__all__ = ["AccessControl", "Bucket", "Buckets", "Rate", "client_address", "marked", "refuse"]
 
 CONTENT_POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -78,13 +78,13 @@ class AccessControl:
             await self._app(scope, receive, send)
             return
         scope = self._behind_proxies(scope)
-        marked = _marked(scope, send)
+        send = marked(scope, send)
         try:
             self._check(scope)
         except HallError as error:
-            await _refuse(scope, receive, marked, error)
+            await refuse(scope, receive, send, error)
         else:
-            await (self._app if scope["type"] == "http" else self._socket)(scope, receive, marked)
+            await (self._app if scope["type"] == "http" else self._socket)(scope, receive, send)
 
     async def _socket(self, scope: Any, receive: Any, send: Any) -> None:
         """Pass a socket on, and count it by its address as long as it is open."""
@@ -173,13 +173,13 @@ def _header(scope: Any, name: bytes) -> list[str]:
     return [value.decode("latin-1") for key, value in scope["headers"] if key == name]
 
 
-def _marked(scope: Any, send: Any) -> Any:
+def marked(scope: Any, send: Any) -> Any:
     """A `send` that adds the headers to every response; a socket has no headers, so it sends directly."""
     if scope["type"] == "websocket":
         return send
     api = scope["path"].startswith("/api/")
 
-    async def marked(message: Any) -> None:
+    async def send_marked(message: Any) -> None:
         if message["type"] == "http.response.start":
             headers = [*message.get("headers", ()), *HEADERS]
             if api and not any(key.lower() == b"cache-control" for key, _ in headers):
@@ -187,10 +187,11 @@ def _marked(scope: Any, send: Any) -> Any:
             message["headers"] = headers
         await send(message)
 
-    return marked
+    return send_marked
 
 
-async def _refuse(scope: Any, receive: Any, send: Any, error: HallError) -> None:
+async def refuse(scope: Any, receive: Any, send: Any, error: HallError) -> None:
+    """Answer a request with a refusal; a socket is only closed."""
     if scope["type"] == "websocket":
         await receive()
         await send({"type": "websocket.close", "code": 1008, "reason": error.code})

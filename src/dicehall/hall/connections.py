@@ -21,7 +21,7 @@ from dicehall.hall.access import HEADERS
 from dicehall.hall.addresses import Proxies, is_local, limited_by
 from dicehall.hall.frames import Connection
 from dicehall.hall.limits import ConnectionLimits
-from dicehall.hall.refusals import Full, HallError, Malformed, TooMany, TooSlow, refusal_of
+from dicehall.hall.refusals import Full, HallError, Malformed, TooMany, TooSlow, Unavailable, refusal_of
 
 _NOT_TEXT = 1007
 
@@ -231,6 +231,11 @@ class SocketConnection(Connection):
         """End the socket with the code that says why; a handshake has none."""
         if self.handshake_initiated:
             super().handle_parser_exception()
+
+    def send_500_response(self) -> None:
+        """Answer a handshake that was not answered before the hall closed."""
+        if self.initial_response is None and not self.handshake_complete:
+            self.transport.write(response(Unavailable("the hall can't open this socket now; come again")))
 
     def _refuse_handshake(self) -> None:
         if not self.transport.is_closing():

@@ -18,12 +18,15 @@ from dicehall.hall import garbage, logs, service
 from dicehall.hall.app import Config, make_app, make_hall
 from dicehall.hall.connections import Connections, protocols
 from dicehall.hall.hall import Hall
+from dicehall.hall.in_flight import InFlight
 from dicehall.hall.open_files import with_files
 from dicehall.hall.startup import Startup
 
 LARGEST_MESSAGE = 16_000
 UNREAD_MILLIS = 60_000
-GRACE_SECONDS = 1  # by then sockets and waiting requests have ended with their tables
+FINISH_SECONDS = 0.4  # for requests in flight, after the tables are given away; then they are refused
+DRAIN_SECONDS = 0.5  # for clients to read their answers; then they are cut off
+GRACE_SECONDS = 1  # uvicorn's own limit, which is longer than these and so is never reached
 
 log = logging.getLogger("dicehall.hall")
 
@@ -38,7 +41,8 @@ def serve(config: Config, host: str, port: int, opened: Callable[[str], None]) -
     log.info("the hall opens", extra=_about(config))
     garbage.set_up()
     hall = make_hall(config)
-    start = Startup(make_app(config, hall))
+    in_flight = InFlight(make_app(config, hall))
+    start = Startup(in_flight)
     http, sockets = protocols(Connections(with_files(config.connections), config.proxies))
     settings = uvicorn.Config(
         start,
@@ -56,7 +60,7 @@ def serve(config: Config, host: str, port: int, opened: Callable[[str], None]) -
     address = f"http://{_shown(host)}:{listener.getsockname()[1]}"
     logging.getLogger("uvicorn.error").addFilter(lambda _: start.problem is None)  # it is said once, by `check`
     try:
-        _Server(settings, hall, address, opened).run(sockets=[listener])
+        _Server(settings, hall, in_flight, address, opened).run(sockets=[listener])
     finally:
         start.check()  # the server itself would only exit
 
@@ -76,9 +80,17 @@ def _about(config: Config) -> dict[str, object]:
 class _Server(uvicorn.Server):
     """The server, which says in the log and to the system when it opens and closes."""
 
-    def __init__(self, config: uvicorn.Config, hall: Hall, address: str, opened: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        hall: Hall,
+        in_flight: InFlight,
+        address: str,
+        opened: Callable[[str], None],
+    ) -> None:
         super().__init__(config)
         self._hall = hall
+        self._in_flight = in_flight
         self._address = address
         self._opened = opened
         self._beats: asyncio.Task[None] | None = None
@@ -99,10 +111,18 @@ class _Server(uvicorn.Server):
         for each in (*self.servers, *(sockets or ())):
             each.close()
         await self._hall.leave()
+        await self._in_flight.end(FINISH_SECONDS)
+        cut_off = asyncio.get_running_loop().call_later(DRAIN_SECONDS, self._cut_off)
         await super().shutdown(sockets)
+        cut_off.cancel()
         if self._beats is not None:
             self._beats.cancel()
         log.info("the hall is closed")
+
+    def _cut_off(self) -> None:
+        """Close the connections of clients that do not read what they were sent."""
+        for connection in list(self.server_state.connections):
+            connection.transport.abort()
 
 
 def _listen(host: str, port: int) -> socket.socket:
