@@ -2,8 +2,8 @@
 
 A random player loses by its play. Of its result, what a review does not explain should be small: at most a tenth
 of luck, play and the change in all, without their signs, added up (`unexplained`). `play` should carry the change.
-`luck` should be 0 on average, within the standard error of its mean. Both are means over the games. Listed decisions
-should all be worse than the best action beyond two standard errors.
+`luck` should be 0 on average, within the standard error of its mean. Both are means over the games. Listed
+decisions should all be worse than the best action beyond two standard errors.
 
 A few games of each rulebook take under a minute of processor time; `--games 10` gives figures worth quoting.
 """
