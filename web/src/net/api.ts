@@ -19,13 +19,14 @@ import type {
   LogEntry,
   Verdict,
 } from "../protocol/wire";
+import { asSentence } from "../words/sentence";
 
 export class RefusalError extends Error {
   constructor(
     readonly code: string,
     reason: string,
   ) {
-    super(reason);
+    super(asSentence(reason));
   }
 }
 

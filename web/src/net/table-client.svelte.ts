@@ -3,6 +3,8 @@ import type { Choice, Command, Message, Parts, Said, LogEntry } from "../protoco
 import { RefusalError, api } from "./api";
 import { applyUpdate, fromSnapshot, type TableState } from "./apply-update";
 import { remember } from "../fair/memory";
+import { readerOf } from "../table/reader";
+import { asSentence, withNames } from "../words/sentence";
 import { TableSocket, type ConnectionState } from "./websocket";
 
 /** One update to animate: the table before it, its log entries, and the table after it. */
@@ -75,6 +77,12 @@ export class TableClient {
 
   name(seat: number): string {
     return this.parts?.seats[seat]?.name ?? "";
+  }
+
+  /** A text of the hall with names for its seats. */
+  private named(text: string): string {
+    const names = this.parts?.seats.map(({ name }) => name) ?? [];
+    return withNames(text, names, null, this.parts ? readerOf(this.parts) : null);
   }
 
   /** Set the animator of this table's scenes; the returned function removes it. */
@@ -205,8 +213,8 @@ export class TableClient {
       case "done":
         return this.settle(message.id);
       case "refusal":
-        if (message.id === 0) this.turnedAway = message.reason;
-        return this.settle(message.id, new RefusalError(message.code, message.reason));
+        if (message.id === 0) this.turnedAway = asSentence(message.reason);
+        return this.settle(message.id, new RefusalError(message.code, this.named(message.reason)));
       case "snapshot":
         return this.onSnapshot(fromSnapshot(message, performance.now()));
       case "update": {
@@ -235,7 +243,8 @@ export class TableClient {
     this.chat = next.chat; // chat messages do not wait for scenes
     this.sendEntropy(next.parts);
     if (entries.length === 0 && !this.playing) return this.show(next);
-    this.scenes.push({ scene: { before, entries, after: next.parts }, state: next });
+    const told = entries.filter(({ events }) => !events.some(({ kind }) => kind === "revealed"));
+    this.scenes.push({ scene: { before, entries: told, after: next.parts }, state: next });
     if (!this.playing) void this.play();
   }
 

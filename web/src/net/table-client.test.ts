@@ -31,7 +31,14 @@ class Socket {
 
 const waitingFor = (seat: number) => ({ kind: "roll", seats: [seat] });
 const parts = (entry: number): Parts =>
-  ({ entry, phase: "playing", mine: [0], choices: [], waiting: waitingFor(1) }) as unknown as Parts;
+  ({
+    entry,
+    phase: "playing",
+    mine: [0],
+    choices: [],
+    waiting: waitingFor(1),
+    seats: [{ name: "Ada" }, { name: "Ben" }],
+  }) as unknown as Parts;
 const logEntry = (entry: number): LogEntry => ({ entry, cause: "seat", events: [], track: false });
 const snapshot = (entry: number): Message =>
   ({ kind: "snapshot", version: entry, parts: parts(entry), log: [], chat: [] }) as Message;
@@ -149,8 +156,8 @@ test("a seat chooses once from the same parts, and again after the next update",
 
 test("after a refused choice the seat can choose again", async () => {
   const acted = table.act(0, "roll");
-  socket().receive({ kind: "refusal", id: 1, code: "not now", reason: "no" } as Message);
-  await expect(acted).rejects.toMatchObject({ code: "not now" });
+  socket().receive({ kind: "refusal", id: 1, code: "not now", reason: "it is seat 1's turn" } as Message);
+  await expect(acted).rejects.toMatchObject({ code: "not now", message: "It is Ben's turn." });
   void table.act(0, "stop");
   expect(socket().sent).toHaveLength(2);
 });
@@ -169,10 +176,27 @@ test("a connection that the hall refuses says why, and is tried less and less of
     socket().drop();
   }
   expect(table.connection).toBe("lost");
-  expect(table.turnedAway).toBe("close some tables");
+  expect(table.turnedAway).toBe("Close some tables.");
   expect(Socket.opened.length).toBeLessThanOrEqual(5);
   vi.advanceTimersByTime(20_000);
   socket().receive(snapshot(2));
   expect(table.connection).toBe("open");
   expect(table.turnedAway).toBe("");
+});
+
+test("the seed that is shown at the end is no scene: the last one stays", async () => {
+  const played: number[] = [];
+  table.setAnimator(async ({ entries }) => void played.push(...entries.map(({ entry }) => entry)));
+  const revealed = { kind: "revealed", seat: null, text: "The seed is shown.", facts: {} };
+  const last = { ...logEntry(3), events: [revealed] };
+  socket().receive({
+    kind: "update",
+    since: 1,
+    version: 2,
+    parts: { entry: 3 },
+    log: [logEntry(2), last],
+    chat: [],
+  } as Message);
+  await vi.waitFor(() => expect(table.parts?.entry).toBe(3));
+  expect(played).toEqual([2]);
 });

@@ -2,6 +2,7 @@
 import { pageOf } from "../games";
 import type { Event, LogEntry, Parts } from "../protocol/wire";
 import { groupEvents, lineNotation, linePoints, lineText, signed } from "../words/log-lines";
+import { readerOf } from "./reader";
 
 export interface LogLine {
   seat: number | null;
@@ -9,11 +10,6 @@ export interface LogLine {
   /** What the line changes in its seat's points, with its sign; "" if nothing. */
   points: string;
   notation: string;
-}
-
-/** The seat that the page calls "you": this person's, if they have exactly one. */
-export function readerOf({ mine }: Parts): number | null {
-  return mine.length === 1 ? (mine[0] ?? null) : null;
 }
 
 /** The log with a line for each action and what follows from it. */

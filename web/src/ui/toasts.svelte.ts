@@ -27,5 +27,5 @@ export function dismiss(id: number): void {
 /** Show why the hall refused a request. */
 export function showRefusal(error: unknown): void {
   if (!(error instanceof RefusalError)) throw error;
-  showToast(words.ui.refused[error.code] ?? error.message, true);
+  showToast(words.ui.refused[error.code] ?? (error.message || (words.ui.refused.no_answer as string)), true);
 }

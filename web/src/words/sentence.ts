@@ -22,6 +22,12 @@ export function sentence(seat: number | null, text: string, names: string[], to:
   return /[.?!]$/.test(words) ? subject + words : `${subject}${words}.`;
 }
 
+/** A reason as a sentence: with a capital letter and a full stop. */
+export function asSentence(reason: string): string {
+  const text = reason.charAt(0).toUpperCase() + reason.slice(1);
+  return text === "" || /[.?!]$/.test(text) ? text : `${text}.`;
+}
+
 /** A text with names for its seats; `of` is the seat that it is about, `to` the one that reads it. */
 export function withNames(text: string, names: string[], of: number | null, to: number | null): string {
   return text.replace(SEAT, (_: string, digits: string, owns: string | undefined) => {
