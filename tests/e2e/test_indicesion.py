@@ -166,7 +166,7 @@ def test_the_table_is_told_in_words(page: Page, hall: str) -> None:
     sit_down(page, hall, "flat")
     page.get_by_test_id("throw-it").click()
     expect_thrown(page)
-    page.get_by_role("tab", name="In words").click()
+    page.get_by_role("tab", name="As text").click()
     mirror = page.get_by_test_id("mirror")
     expect(mirror).to_contain_text("Round 1, classic.")
     expect(mirror).to_contain_text("Red 1:")

@@ -172,7 +172,7 @@ def test_fallen_dice_are_counted_to_five_and_told_in_words(page: Page, hall: str
     play_to_the_end(page)
     loser = page.locator(f"{TABLE} [role=img][aria-label*='5 of 5 in the gutter']").first
     expect(loser).to_be_visible()
-    page.get_by_role("tab", name="In words").click()
+    page.get_by_role("tab", name="As text").click()
     expect(page.locator("[data-testid=mirror]")).to_contain_text(
         re.compile(r"In the gutter, .*: 5 of 5, D\d showing")
     )

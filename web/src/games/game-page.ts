@@ -28,8 +28,8 @@ export interface GamePage {
   drawnText?: true;
   /** The text of an event after its seat's name; the default is the server's text. */
   eventText?: (event: Event) => string;
-  /** The state and the score in a seat's row. */
-  seat: (parts: Parts, seat: number) => { state: string; score: string; share?: number };
+  /** The state and the score in a seat's row. `share` is the score's part of `of`, as a bar. */
+  seat: (parts: Parts, seat: number) => { state: string; score: string; share?: number; of?: string };
   /** The offers that the list shows: those that match the selection on the board. The default is all. */
   visibleOffers?: (choice: Choice) => Offered[];
   /** The key that takes an offer, "" for none; undefined numbers it. */

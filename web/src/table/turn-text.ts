@@ -16,7 +16,7 @@ export const thinking = ({ phase, waiting }: Parts): boolean =>
 export function turnText(parts: Parts, page?: GamePage): string {
   if (parts.result) return resultText(parts, page);
   if (parts.phase === "paused") return t.paused;
-  const { kind, seats, words: what } = parts.waiting;
+  const { kind, seats, dice } = parts.waiting;
   const names = seats.map((seat) => parts.seats[seat]?.name ?? "");
   switch (kind) {
     case "seats":
@@ -26,9 +26,10 @@ export function turnText(parts: Parts, page?: GamePage): string {
     case "simulate":
       return t.waitingThrow;
     case "roll":
-      if (myTurn(parts)) return t.enterDice;
+      if (dice[0] === "lot") return t.waitingLot;
       if (rollsAlone(parts)) return t.yourTurn;
-      return names[0] ? t.turnOf(names[0]) : what || t.waitingRoll("");
+      if (!names[0]) return t.waitingRoll;
+      return rollsForBot(parts) ? t.rollForTurn(names[0]) : t.turnOf(names[0]);
     case "over":
       return t.over;
     case "decide":
@@ -36,6 +37,10 @@ export function turnText(parts: Parts, page?: GamePage): string {
       return names.length > 1 ? t.allChoose(names) : t.turnOf(names[0] ?? "");
   }
 }
+
+/** Whether people roll real dice for a bot. */
+const rollsForBot = (parts: Parts): boolean =>
+  myTurn(parts) && parts.seats[parts.waiting.seats[0] ?? -1]?.player !== "person";
 
 /** Whether this person rolls, and nobody else plays at this device. */
 const rollsAlone = ({ mine, waiting }: Parts): boolean => mine.length === 1 && waiting.seats[0] === mine[0];
@@ -46,7 +51,8 @@ export function resultText(parts: Parts, page?: GamePage): string {
   const how = t.ended[result.how] || (page?.winText?.(parts) ?? "");
   if (result.how === "abandoned") return t.over;
   const names = result.winners.map((seat) => parts.seats[seat]?.name ?? "");
-  if (parts.seats.length === 1) return t.soloEnd(result.scores[0] ?? 0);
+  if (parts.seats.length === 1)
+    return t.soloEnd(parts.mine.length ? null : (parts.seats[0]?.name ?? ""), result.scores[0] ?? 0);
   if (names.length === 0) return t.draw;
   const mine = parts.mine.length === 1 && result.winners.length === 1 && parts.mine[0] === result.winners[0];
   const who = mine ? t.youWin : t.won(names);

@@ -22,13 +22,14 @@ const page: GamePage = {
     const { scores, position } = view(parts);
     const used = Object.values(position.players[seat]?.boxes ?? {}).flat();
     const score = scores[seat] ?? 0;
+    const perfect = atlasOf(parts.setup.id)?.board.meta.perfect_score;
     const deciding = parts.phase === "playing" && parts.waiting.kind === "decide";
     const boxes = t.boxesUsed(used.filter((mark) => mark !== null).length, used.length);
     const activity = parts.waiting.seats.includes(seat) ? t.isThinking : parts.waiting.sealed ? t.isReady : "";
     return {
       state: deciding && activity ? activity : boxes,
       score: String(score),
-      share: score / (atlasOf(parts.setup.id)?.board.meta.perfect_score ?? 500),
+      ...(perfect ? { share: score / perfect, of: String(perfect) } : {}),
     };
   },
   /** Number keys take no offers on the map, since numbers have a meaning in this game. */

@@ -23,7 +23,7 @@ const page: GamePage = {
     ),
   seat: (parts, seat) => {
     const taken = view(parts).fallen[1 - seat] ?? 0;
-    return { state: t.dice(SIDES[seat] ?? "ivory"), score: String(taken), share: taken / 5 };
+    return { state: t.dice(SIDES[seat] ?? "ivory"), score: String(taken), share: taken / 5, of: "5" };
   },
   visibleOffers,
   art: () => Art,

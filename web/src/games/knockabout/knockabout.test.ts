@@ -39,6 +39,7 @@ const choices = [
     ],
     box: null,
     dice: [],
+    fumble: false,
   },
 ] as Choice[];
 

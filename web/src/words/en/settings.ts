@@ -1,7 +1,7 @@
 export const title = "Settings";
 export const name = "Your name at tables";
 export const theme = "Theme";
-export const themes = { auto: "Same as the system", light: "Plaster (day)", dark: "Inkwell (evening)" };
+export const themes = { auto: "Same as the system", light: "Light", dark: "Dark" };
 export const palette = "Colours";
 export const palettes = { usual: "Standard", cb: "For colour-blind eyes" };
 export const motion = "Motion";

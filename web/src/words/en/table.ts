@@ -6,9 +6,10 @@ export const log = "Log";
 export const nothingYet = "Nothing yet.";
 export const noChoice = (turn: string) => `Nothing to choose now. ${turn}.`;
 export const choices = "Your choices";
+export const youWatch = "You are watching";
 export const orKey = "or press the key";
 export const chat = "Chat";
-export const words = "In words";
+export const words = "As text";
 export const say = "Say something";
 export const send = "Send";
 export const you = "you";
@@ -18,9 +19,9 @@ export const yourName = "Your name";
 export const sendLink = "send the link, or the code";
 export const seatFree = "free, sit down";
 export const bot = (level: string) => `bot, ${level}`;
-export const away = "away, back soon";
+export const away = "away";
 export const thinking = "thinking";
-export const toRoll = "to roll";
+export const toRoll = "rolling";
 export const unread = (count: number) => (count === 1 ? "1 new line" : `${count} new lines`);
 export const choseAlready = "has chosen";
 export const watching = (count: number) => (count === 1 ? "1 watching" : `${count} watching`);
@@ -35,7 +36,7 @@ export const share = "Share";
 export const undo = "Take back";
 export const leave = "Leave the seat";
 export const resign = "Resign";
-export const resignSure = "Resign: the game is lost";
+export const resignSure = "Really resign? You lose the game.";
 export const more = "More";
 export const offers: Record<string, string> = {
   draw: "Offer a draw",
@@ -58,17 +59,20 @@ export const paused = "Paused";
 export const yourRoll = "Your roll";
 export const yourTurn = "Your turn";
 export const turnOf = (name: string) => `${name}'s turn`;
+export const rollForTurn = (name: string) => `${name}'s turn: roll for it`;
 export const waitingSeats = "Waiting for players";
-export const waitingDice = "Shuffling the dice";
-export const waitingRoll = (dice: string) => `Rolling ${dice}`;
-export const waitingThrow = "The throw is in the air";
+export const waitingDice = "Getting the dice ready";
+export const waitingRoll = "The dice are being rolled";
+export const waitingLot = "Drawing lots";
+export const waitingThrow = "Waiting until everything lies still";
 export const allChoose = (names: string[]) => `Still thinking: ${names.join(", ")}`;
 export const over = "The game is over";
 export const won = (names: string[]) =>
   names.length === 1 ? `${names[0]} wins` : `${names.join(" and ")} share the win`;
 export const youWin = "You win";
 export const draw = "A draw";
-export const soloEnd = (score: number) => `You finished with ${score}`;
+export const soloEnd = (name: string | null, score: number) =>
+  `${name ?? "You"} finished with ${score.toLocaleString("en")}`;
 export const ended: Record<string, string> = {
   rules: "",
   resigned: "by resignation",
@@ -76,7 +80,7 @@ export const ended: Record<string, string> = {
   abandoned: "stopped without a result",
 };
 export const verified = "dice can be checked";
-export const unverified = "real dice, unverified";
+export const unverified = "real dice, which nobody can check";
 export const replay = "Replay";
 export const replayStep = (step: number, total: number) => `Step ${step} of ${total}`;
 export const first = "To the beginning";
@@ -101,8 +105,17 @@ export const copied = "The link is copied.";
 export const codeIs = "Or the code";
 export const qr = "The link as a QR code";
 export const throwIt = "Throw";
-export const enterDice = "What do your dice show?";
-export const enterIt = "That is what they show";
+/** The question about real dice: this person's own, somebody's, or nobody's (null). */
+export const diceQuestion = {
+  yours: (count: number) => (count === 1 ? "What does your die show?" : "What do your dice show?"),
+  of: (name: string, count: number) =>
+    count === 1 ? `What does ${name}'s die show?` : `What do ${name}'s dice show?`,
+  forBot: (name: string, count: number) => `${diceQuestion.of(name, count)} Roll for it.`,
+  nobodys: (count: number) => (count === 1 ? "What does the die show?" : "What do the dice show?"),
+  lot: "Draw lots: who begins?",
+};
+export const enterIt = (count: number) => (count === 1 ? "That is what it shows" : "That is what they show");
+export const lotIs = (name: string) => `${name} begins`;
 export const fumble = "A die fell off the table";
 export const clockLeft = (name: string, time: string) => `${name} has ${time} left`;
 export const muted = "Muted";
@@ -113,9 +126,12 @@ export const chatSwitchOff = "Switch the chat off for all";
 export const chatSwitchOn = "Switch the chat on";
 export const hotSeat = (name: string) => `For ${name}`;
 export const table = "The table";
-export const skip = "Skip to the result";
-export const dieNumber = (name: string, number: number) => `${name}, number ${number}`;
-export const facesMissing = (count: number) => (count === 1 ? "One die to go" : `${count} dice to go`);
+export const skip = "Skip the animation";
+export const dieNumber = (name: string, number: number) => `${name} ${number}`;
+export const facesMissing = (count: number) =>
+  count === 1 ? "Choose the face of one more die" : `Choose the faces of ${count} more dice`;
+export const lotMissing = "Choose a name";
+export const of = (whole: string) => `of ${whole}`;
 export const startPicture = "The game at its beginning";
 export const board = "Board";
 export const rollDice = "Roll the dice";

@@ -1,4 +1,5 @@
 export const jump = "Skip to the main part";
+export const loading = "Loading";
 export const close = "Close";
 export const dismiss = "All right";
 export const refused: Record<string, string> = {
