@@ -128,13 +128,3 @@ def test_a_finished_game_is_worth_its_result() -> None:
     over = apply(GAME, state, Rolled(("2",)))
     assert JUDGE.worth(over, 5) == (1.0, 0.0)
     assert JUDGE.scale(over).exact
-
-
-def test_a_reason_tells_what_is_knocked_down_what_is_risked_and_what_would_be_better() -> None:
-    state = winning()
-    judged = JUDGE.choices(state, 0, 20)
-    best, worst = judged[0], judged[-1]
-    assert "Knocks a die into the gutter, the fifth" in JUDGE.why(state, 0, judged, best)
-    told = JUDGE.why(state, 0, judged, worst)
-    assert "points less than G9-G12" in told
-    assert f"{worst.value:.0%} chance of winning" in told

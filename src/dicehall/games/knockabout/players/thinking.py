@@ -155,12 +155,11 @@ def allowed(millis: int) -> int:
     return max(1, int(millis * evaluations_a_milli()))
 
 
-def falling(state: State, seat: int) -> tuple[int, int]:
-    """How many dice of a seat the other could knock into the gutter by its next move, and the other way round."""
+def falling(state: State) -> tuple[int, ...]:
+    """The dice that the other side could knock into the gutter by its next move, of both sides."""
     from dicehall.games.knockabout.players.kernel import evaluation
 
     lines = evaluation.new_line_map()
     evaluation.look(placed(state), lines)
     bits = int(evaluation.together(lines.falling))
-    counts = (bits & evaluation.WHITE).bit_count(), (bits >> OWN).bit_count()
-    return counts[seat], counts[1 - seat]
+    return tuple(die for die in range(2 * OWN) if bits >> die & 1)
