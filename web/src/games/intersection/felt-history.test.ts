@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Event, LogEntry } from "../../protocol/wire";
 import type { Position } from "./types";
-import { ALL_IN_CUP, arrangeFelt } from "./felt";
+import { afterEvent, ALL_IN_CUP, arrangeFelt } from "./felt";
 import { feltAt } from "./felt-history";
 
 const position = (field: string, parked = "", rules: "traffic" | "classic" = "traffic"): Position => ({
@@ -80,13 +80,19 @@ test("every roll and every choice of parking can be taken back", () => {
 
 test("a page that is loaded again shows the dice where they were", () => {
   const log = [roll(1, "4S2SH"), choose(2, "park", "SS"), choose(3, "on"), roll(4, "3H4")];
-  const live = log.reduce((felt, _, index) => feltAt(log.slice(0, index + 1), at(index)), ALL_IN_CUP);
-  expect(feltAt(log, at(3))).toEqual(live);
+  const positions = [
+    position("HSS24"),
+    position("H24", "SS"),
+    { ...position("", "SS"), cup: 3 },
+    position("H34", "SS"),
+  ];
+  let live = ALL_IN_CUP;
+  for (const [index, { events }] of log.entries()) {
+    for (const event of events) live = afterEvent(live, event).felt;
+    live = arrangeFelt(live, positions[index] as Position);
+    expect(feltAt(log.slice(0, index + 1), positions[index] as Position)).toEqual(live);
+  }
 });
-const at = (index: number): Position =>
-  [position("HSS24"), position("H24", "SS"), { ...position("", "SS"), cup: 3 }, position("H34", "SS")][
-    index
-  ] as Position;
 
 test("sad faces of the classic rules are not rolled again", () => {
   const log = [roll(1, "X2X2S"), choose(2, "park", "S"), choose(3, "roll"), roll(4, "HH")];
