@@ -5,8 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from dicehall.core.contract import Answer, Event, Rolled
+from dicehall.core.log_lines import line_text, log_lines
+from dicehall.core.play import Play
+from dicehall.core.record import Sitter
 from dicehall.core.sentences import sentence
 from dicehall.games.crossroll.events import describe
+from dicehall.games.crossroll.game import GAME
 from dicehall.games.crossroll.notation import Action
 from dicehall.games.crossroll.state import State
 from games.crossroll.scenes import (
@@ -154,6 +158,44 @@ def test_the_route_of_nitrous_oxide_is_rolled_until_there_is_one() -> None:
     state = start(2, nitrous=True, first=1)
     assert of_roll(state, 6) == ["rolls 6 on the d10, which names no route, and {rolls} again"]
     assert of_roll(state, 3) == ["rolls 3 on the d10: Route C is the route that allows Nitrous Oxide"]
+
+
+def lines(play: Play[State, Action], to: int) -> list[tuple[str, int | None, str]]:
+    """The log of a game as a seat reads it: the text of each line, its points and its notation."""
+    names = [sitter.name for sitter in play.header.seats]
+    return [(line_text(line, names, to=to), line.points, line.notation) for line in log_lines(play.steps())]
+
+
+def test_alone_the_roll_of_the_next_round_has_a_line_of_its_own() -> None:
+    position = {"players": [{}], "dice": {"d6": 2, "d8": 5}, "aside": ["d4"]}
+    play = Play.start(GAME, [Sitter("Ada")], {}, position=position)
+    play.act(0, "engine 5")
+    play.roll(("1", "7"))
+    assert lines(play, to=0) == [
+        ("You write 5 on the engine; set the d8 aside.", None, "engine 5"),
+        ("You roll 1 and 7.", None, "d6=1 d10=7"),
+    ]
+
+
+def test_a_round_with_others_has_a_line_for_each_action_with_what_followed() -> None:
+    position = {"players": [NEAR_B, {"crossed": ["wong_chuk_hang"]}], "dice": {"d4": 1, "d6": 5}}
+    play = Play.start(GAME, [Sitter("Ada"), Sitter("Bo")], {}, position=position)
+    play.act(0, "drive 1 B shek_mun")
+    play.act(1, "drive 1 A ocean_park")
+    assert lines(play, to=1) == [
+        (
+            "Ada drives 1 on Route B to Shek Mun; "
+            "completes Route B for 22 points, with 1 dot for the speed score 1.",
+            23,
+            "drive 1 B shek_mun",
+        ),
+        (
+            "You drive 1 on Route A to Ocean Park; circle Ocean Park and the landmark score 1; "
+            "get an X in a box of Route B, which Ada completed first.",
+            1,
+            "drive 1 A ocean_park",
+        ),
+    ]
 
 
 def test_a_line_of_several_events_reads_well() -> None:

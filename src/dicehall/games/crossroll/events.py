@@ -12,6 +12,7 @@ from itertools import chain
 from typing import Any
 
 from dicehall.core.contract import Answer, Chosen, Event, Rolled
+from dicehall.core.log_lines import TURN_ENDED
 from dicehall.games.crossroll import notation
 from dicehall.games.crossroll.faults import CONVERSION
 from dicehall.games.crossroll.notation import INSTALL, PASS, SKIP, Action, Aside, Bonus, Dice, Drive, Engine, Lotto
@@ -86,7 +87,8 @@ def _on_sheet(before: State, answer: Answer[Action], after: State, seat: int) ->
     if _has_skipped(before, action, after):
         yield Event("skip", seat, "skips the main action, because no result can be used")
     if len(after.away) > len(before.away):
-        yield Event("aside", seat, f"sets the {after.away[-1]} aside", {"die": after.away[-1]})
+        # alone this ends the turn: a roll that follows belongs to the next round
+        yield Event(TURN_ENDED, seat, f"sets the {after.away[-1]} aside", {"die": after.away[-1]})
     yield from _completed(before, after, seat)
 
 
