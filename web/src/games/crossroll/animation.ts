@@ -84,13 +84,10 @@ function placesOf({ facts }: Event): string[] {
 
 /** Announce completed routes and who gets an X, for some seconds. */
 function announce(boardState: BoardState, events: Event[]): void {
-  const completed = events.filter(({ kind }) => kind === "completed");
-  if (completed.length === 0) return;
-  const name = (seat: number) => boardState.table.name(seat);
-  const announcements = completed.flatMap(({ seat, facts }) => [
-    t.completes(name(seat ?? 0), String(facts.route), Number(facts.score), Number(facts.dots)),
-    t.getsX((facts.penalised as number[]).map(name)),
-  ]);
+  const { parts } = boardState.table;
+  if (!parts || !events.some(({ kind }) => kind === "completed")) return;
+  const news = events.filter(({ kind }) => kind === "completed" || kind === "penalty");
+  const announcements = news.map((event) => eventSentence(event, parts));
   boardState.announcements = announcements;
   setTimeout(() => boardState.announcements === announcements && (boardState.announcements = []), ANNOUNCED_FOR);
 }

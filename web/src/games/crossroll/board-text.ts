@@ -32,10 +32,11 @@ export function sheetText(sheet: Sheet, atlas: Atlas): string[] {
 function routeText(route: Route, sheet: Sheet, atlas: Atlas): string[] {
   const crossed = new Set(sheet.crossed);
   const done = route.path.filter((id) => crossed.has(id)).length;
+  const completed = sheet.completed?.includes(route.letter) ?? false;
   const marks = (sheet.boxes[route.letter] ?? []).map((mark) =>
     mark === null ? t.box.free : typeof mark === "number" ? String(mark) : t.box[mark],
   );
-  const line = t.routeLine(route.letter, done, route.path.length, marks as string[]);
+  const line = t.routeLine(route.letter, done, route.path.length, completed, marks as string[]);
   const spans = freeSpans(route, crossed).map((span) =>
     t.spanText(atlas.name(span[0] ?? ""), atlas.name(span.at(-1) ?? "")),
   );

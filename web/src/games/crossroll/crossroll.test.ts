@@ -3,7 +3,8 @@ import type { Action, Sheet } from "./types";
 import type { Offered, Parts } from "../../protocol/wire";
 import * as cameras from "./camera";
 import { placeLabels } from "./labels";
-import { boardText, freeSpans, placeText } from "./board-text";
+import { boardText, freeSpans, placeText, sheetText } from "./board-text";
+import { whyClosed } from "./closed";
 import {
   NO_FILTER,
   offersBetween,
@@ -157,7 +158,7 @@ describe("texts", () => {
   };
   it("of a place say what it is and what can be done there", () => {
     const text = placeText(testAtlas.place("middle"), { crossed: false, circled: false, lit: true, start: "" });
-    expect(text).toBe("Middle, crossroad of Routes A and B, a run can start here");
+    expect(text).toBe("Middle, crossroad of Routes A and B, can start here");
   });
   it("of a ring continue at its first place", () => {
     const [line, ring] = testAtlas.board.routes;
@@ -173,13 +174,60 @@ describe("texts", () => {
     expect(boardText(parts, testAtlas)).toEqual([
       "Dice: d4 shows 3.",
       "Ada, 1 point.",
-      "Route A: 2 of 5 places crossed out; boxes 2, X.",
+      "Route A: 2 of 5 locations crossed out; boxes 2, X.",
       "Free on Route A: West to Mill; East.",
-      "Route B: 1 of 4 places crossed out; boxes free, free.",
+      "Route B: 1 of 4 locations crossed out; boxes free, free.",
       "Free on Route B: South to North.",
       "Ticket: 3, 1 free.",
-      "Engine: 1 to 3: 1, 2, +1 ready; 4 to 6: empty, −1 locked.",
+      "Engine: 1 to 3: 1, 2, +1 unlocked; 4 to 6: empty, −1 locked.",
       "Landmarks circled: Hill.",
     ]);
+  });
+});
+
+const FREE = { A: [2, null], B: [null, null] };
+const sheetWith = (more: Partial<Sheet>): Sheet => ({
+  crossed: [],
+  landmarks: [],
+  boxes: FREE,
+  ticket: [],
+  engine: { top: [], bottom: [] },
+  completed: [],
+  nitrous: false,
+  circled: null,
+  score: 0,
+  ...more,
+});
+
+describe("a kind of action that is not possible", () => {
+  const { board } = testAtlas;
+  it("says what the lotto would need", () => {
+    expect(whyClosed("lotto", [2], sheetWith({}), board)).toBe(
+      "Needs a free crossroad next to a crossed-out location",
+    );
+    expect(whyClosed("lotto", [2], sheetWith({ ticket: [1, 1] }), board)).toBe("The ticket is full");
+  });
+  it("says which rows of the engine are full", () => {
+    expect(whyClosed("engine", [2], sheetWith({}), board)).toBe("The row 1 to 3 is full");
+    expect(whyClosed("engine", [2, 5], sheetWith({}), board)).toBe("The rows 1 to 3 and 4 to 6 are full");
+    expect(whyClosed("engine", [9], sheetWith({}), board)).toBe("No row takes 9");
+  });
+  it("says what a drive would need", () => {
+    const needs = "Needs exactly 5 or 6 free locations in a row, on a route with a free box";
+    expect(whyClosed("drive", [5, 6], sheetWith({}), board)).toBe(needs);
+    const full = sheetWith({ boxes: { A: [1, "x"], B: [2, 2] } });
+    expect(whyClosed("drive", [5], full, board)).toBe("All boxes are full");
+  });
+});
+
+describe("a filled route", () => {
+  it("is called completed only once it is", () => {
+    const filled = sheetWith({
+      crossed: ["north", "middle", "south", "lake"],
+      boxes: { A: [null, null], B: [4, null] },
+    });
+    expect(sheetText(filled, testAtlas)).toContain("Route B: 4 of 4 locations crossed out; boxes 4, free.");
+    const text = sheetText({ ...filled, completed: ["B"] }, testAtlas);
+    expect(text).toContain("Route B: 4 of 4 locations crossed out, completed; boxes 4, free.");
   });
 });

@@ -4,7 +4,7 @@ const and = (names: string[]) =>
 
 export const map = "Map";
 export const mapHow =
-  "Arrow keys move from place to place, Page Up and Page Down go to the next lit place, Enter chooses, Escape goes back, plus and minus zoom.";
+  "Arrow keys move from location to location, Page Up and Page Down go to the next lit one, Enter chooses, Escape goes back, plus and minus zoom.";
 export const nearer = "Nearer";
 export const farther = "Farther";
 export const whole = "The whole map";
@@ -15,12 +15,13 @@ export const crossroad = (letters: string[]) => `crossroad of Routes ${and(lette
 export const onRoute = (letter: string) => `on Route ${letter}`;
 export const crossedOut = "crossed out";
 export const circled = "circled";
-export const startsHere = "a run can start here";
-export const endsHere = "a run can end here";
-export const isStart = "the run starts here";
+export const startsHere = "can start here";
+export const endsHere = "can end here";
+export const isStart = "starts here";
 
-export const diceOf = (name: string, mine: boolean) =>
-  mine ? "Your dice this round" : `${name}'s dice this round`;
+export const rolledBy = (name: string, mine: boolean) =>
+  mine ? "Everybody's dice this round, rolled by you" : `Everybody's dice this round, rolled by ${name}`;
+export const yourDice = "Your dice this round";
 export const takeTwo = "Take two dice";
 export const takesTwo = (name: string) => `${name} is taking two dice`;
 export const rollThem = (dice: string[]) => `Roll the ${and(dice)}`;
@@ -28,26 +29,36 @@ export const dieShows = (die: string, value: number | null) => (value === null ?
 export const asideWhich = "Which die goes aside?";
 export const pending: Record<string, string> = {
   lot: "Who is active first?",
-  nitrous: "Which route buys Nitrous Oxide?",
-  penalty: "The d10 names a route that loses a box",
+  nitrous: "The d10 names the route that allows Nitrous Oxide",
+  penalty: "The d10 names a route for an X",
   dice: "Take two dice",
   roll: "The dice are being rolled",
   bonus: "A lotto bonus: choose where it starts",
-  main: "Choose a place on the map, on the ticket or on the engine",
-  install: "Nitrous Oxide, or the Route Score?",
+  main: "Choose a location on the map, or a slot of the engine",
+  install: "Install Nitrous Oxide, or keep the route score?",
   aside: "Which die goes aside?",
   over: "The game is over",
 };
 
 export const number = "Your number";
 export const asRolled = (dice: string[]) => `${and(dice)} as rolled`;
-export const changed = "with your car";
+export const changed = "changed by your engine";
+export const cannotUse = "can't be used";
 export const drive = "Drive";
 export const lotto = "Join the lotto";
-export const engine = "Tune the engine";
-export const countText = (count: number) => (count === 1 ? "1 way" : `${count} ways`);
-export const noWay = "not possible now";
-export const whereStart = "Click where it starts: the lit places";
+export const engine = "Upgrade the engine";
+export const countText = (count: number) => (count === 1 ? "1 choice" : `${count} choices`);
+const or = (parts: (string | number)[]) =>
+  parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} or ${parts.at(-1)}`;
+export const ticketFull = "The ticket is full";
+export const needsCrossroad = "Needs a free crossroad next to a crossed-out location";
+export const noBox = "All boxes are full";
+export const needsRun = (numbers: number[]) =>
+  `Needs exactly ${or(numbers)} free locations in a row, on a route with a free box`;
+export const rowsFull = (rows: string[]) =>
+  rows.length === 1 ? `The row ${rows[0]} is full` : `The rows ${and(rows)} are full`;
+export const noRow = (numbers: number[]) => `No row takes ${or(numbers)}`;
+export const whereStart = "Click where it starts: the lit locations";
 export const whereEnd = (name: string) => `From ${name}: click where it ends`;
 export const runsFrom = (name: string) => `From ${name}`;
 export const again = "Start again";
@@ -59,13 +70,14 @@ export const stillThinking = (names: string[]) =>
 export const yourSheet = "Your sheet";
 export const sheetOf = (name: string) => `${name}'s sheet`;
 export const backToYours = "Back to your sheet";
-export const boxesUsed = (used: number, all: number) => `${used} of ${all} boxes`;
+export const boxesUsed = (used: number, all: number) => `${used} of ${all} boxes full`;
 export const recordBoxes = "Record boxes";
 export const box: Record<string, string> = { dot: "dot", x: "X", free: "free" };
 export const routeBoxes = (letter: string, boxes: string[], score: number) =>
   `Route ${letter}, worth ${score}. Boxes: ${boxes.join(", ")}`;
-export const buysNitrous = "buys Nitrous Oxide";
-export const showRoute = (letter: string, count: number) => `Show the ${count} runs of Route ${letter}`;
+export const allowsNitrous = "Completing this route allows Nitrous Oxide";
+export const showRoute = (letter: string, count: number) =>
+  `Show what can be crossed out on Route ${letter}: ${countText(count)}`;
 export const ticket = "Lotto ticket";
 export const ticketNext = "Write on the ticket: show the crossroads";
 export const engineTitle = "Engine";
@@ -73,47 +85,42 @@ export const engineRow = (low: number, high: number) => `${low} to ${high}`;
 export const engineWrite = (low: number, high: number) => `Write in the row ${low} to ${high}`;
 export const effect = (value: number) => (value > 0 ? `+${value}` : `−${-value}`);
 export const locked = "locked";
-export const ready = "ready";
+export const unlocked = "unlocked";
 export const routes = "routes";
 export const speed = "speed";
 export const landmarks = "landmarks";
 export const total = "total";
 export const nitrousShort = "N₂O";
-export const nitrous = "Nitrous Oxide: sums of both dice";
+export const nitrous = "Nitrous Oxide is installed: the sum of both dice can be your number";
 export const others = "The others";
 export const openSheet = (name: string, score: number) => `Open ${name}'s sheet, ${score} points`;
 export const isThinking = "thinking";
-export const isReady = "ready";
+export const isReady = "has chosen";
 
 export const tally = (perfect: number) => `${perfect} minus what was missed`;
 export const tallyPerfect = "Perfect score";
 export const tallyRoutes = (letters: string[]) =>
-  letters.length ? `Routes not scored: ${letters.join(" ")}` : "Every route scored";
+  letters.length ? `Route scores not circled: ${and(letters)}` : "All route scores circled";
 export const tallySpeed = (count: number) =>
-  count ? `${count} speed ${count === 1 ? "score" : "scores"}` : "Every speed score";
+  count ? `${count} speed ${count === 1 ? "score" : "scores"} not circled` : "All speed scores circled";
 export const tallyLandmarks = (count: number) =>
-  count ? `${count} ${count === 1 ? "landmark" : "landmarks"}` : "Every landmark";
+  count ? `${count} landmark ${count === 1 ? "score" : "scores"} not circled` : "All landmark scores circled";
 export const minus = (value: number) => (value ? `−${value}` : "0");
 
-export const completes = (name: string, letter: string, score: number, dots: number) =>
-  `${name} completes Route ${letter}: ${score}${dots ? ` and ${dots} speed ${dots === 1 ? "score" : "scores"}` : ""}.`;
-export const getsX = (names: string[]) =>
-  names.length === 0 ? "Nobody loses a box." : `${and(names)} ${names.length === 1 ? "gets" : "get"} an X.`;
-
 export const hint =
-  "Lit places are where a run can start. Click one, then where it ends. The ticket and the engine on your sheet can be clicked too.";
+  "A drive can start at the lit locations. Click one, then where it ends. The ticket and the engine on your sheet can be clicked too.";
 
 export const diceLine = (shown: string[]) => (shown.length ? `Dice: ${shown.join(", ")}.` : "No dice yet.");
 export const sheetLine = (name: string, score: number) => `${name}, ${score} ${score === 1 ? "point" : "points"}.`;
-export const routeLine = (letter: string, done: number, of: number, boxes: string[]) =>
-  `Route ${letter}: ${done} of ${of} places crossed out${done === of ? ", completed" : ""}; boxes ${boxes.join(", ")}.`;
+export const routeLine = (letter: string, done: number, of: number, completed: boolean, boxes: string[]) =>
+  `Route ${letter}: ${done} of ${of} locations crossed out${completed ? ", completed" : ""}; boxes ${boxes.join(", ")}.`;
 export const freeLine = (letter: string, runs: string[]) => `Free on Route ${letter}: ${runs.join("; ")}.`;
 export const spanText = (first: string, last: string) => (first === last ? first : `${first} to ${last}`);
 export const ticketLine = (numbers: number[], slots: number) =>
   `Ticket: ${numbers.length ? numbers.join(", ") : "empty"}, ${slots - numbers.length} free.`;
 export const engineLine = (rows: string[]) => `Engine: ${rows.join("; ")}.`;
 export const engineRowText = (low: number, high: number, numbers: number[], effect: string, full: boolean) =>
-  `${low} to ${high}: ${numbers.length ? numbers.join(", ") : "empty"}, ${effect} ${full ? "ready" : "locked"}`;
+  `${low} to ${high}: ${numbers.length ? numbers.join(", ") : "empty"}, ${effect} ${full ? unlocked : locked}`;
 export const landmarksLine = (names: string[]) =>
   names.length ? `Landmarks circled: ${names.join(", ")}.` : "No landmark circled yet.";
 export const asideLine = (dice: string[]) => `Set aside: ${dice.join(", ")}.`;
