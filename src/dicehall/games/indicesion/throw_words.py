@@ -49,8 +49,13 @@ class PointsSoFar:
 
 
 def settled(before: State, rest: Rest, after: State) -> list[Event]:
-    """The events of a simulation after a throw: where everything came to lie, and what that changed."""
-    return list(_Settling(before, rest, after).events())
+    """The events of a simulation after a throw: where everything came to lie, and what that changed.
+
+    What is about the seat of the first event comes first, so that it can be read as one sentence.
+    """
+    events = list(_Settling(before, rest, after).events())
+    lead = {None, before.turn if before.phase == "flying" else events[0].seat}
+    return sorted(events, key=lambda event: event.seat not in lead)
 
 
 class _Settling:
@@ -108,7 +113,8 @@ class _Settling:
             return
         text = f"lands it on {self._where(lie)}" if lie.boards else self._missed(number)
         own, worth = self._worth(lie, seat)
-        yield Event("landed", seat, text + own, {**facts, "lie": lie, **worth})
+        shows: Facts = {"notation": f"={lie.face}"} if lie.boards and lie.face is not None else {}
+        yield Event("landed", seat, text + own, {**facts, "lie": lie, **worth, **shows})
         yield from self._for_others(number, seat)
 
     def _where(self, lie: Lie) -> str:

@@ -87,9 +87,8 @@ def describe(before: State, answer: Answer[Action], after: State) -> tuple[Event
 
 def _chose(before: State, seat: int, action: Action) -> Event:
     text = notation.write(action)
-    facts: dict[str, Any] = {"text": text, "action": action}
-    if not isinstance(action, Throwing):  # too long for the log
-        facts["notation"] = text
+    short = text.partition(" from ")[0]  # a throw in full is too long for the log
+    facts: dict[str, Any] = {"text": text, "action": action, "notation": short}
     return Event("chose", seat, _deed(before, seat, action), facts)
 
 

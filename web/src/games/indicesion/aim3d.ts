@@ -24,6 +24,7 @@ export interface Ghost {
   spot: Point;
   height: number;
   turn: number;
+  lying: boolean;
 }
 
 export class AimMarks {
@@ -92,13 +93,20 @@ export class AimMarks {
     this.hand.position.set(x * UNIT, y * UNIT, z * UNIT);
   }
 
+  /** Half the height of the piece to place, in millimetres. */
+  private half({ piece, lying }: Ghost): number {
+    const { board_thickness, barrel_height, barrel_radius } = this.layout;
+    if (piece === "board") return board_thickness / 2000;
+    return lying ? barrel_radius / 1000 : barrel_height / 2000;
+  }
+
   setGhost(ghost: Ghost | null): void {
     for (const [kind, mesh] of Object.entries(this.ghosts)) {
       mesh.visible = ghost?.piece === kind;
       if (!ghost) continue;
-      const half = (kind === "board" ? this.layout.board_thickness : this.layout.barrel_height) / 2000;
-      mesh.position.set(ghost.spot[0] * UNIT, ghost.spot[1] * UNIT, (ghost.height + half) * UNIT);
-      mesh.rotation.z = (ghost.turn * Math.PI) / 180;
+      mesh.position.set(ghost.spot[0] * UNIT, ghost.spot[1] * UNIT, (ghost.height + this.half(ghost)) * UNIT);
+      // tipped onto the x axis first, then turned about the vertical
+      mesh.rotation.set(0, ghost.lying ? Math.PI / 2 : 0, (ghost.turn * Math.PI) / 180, "ZYX");
     }
   }
 }

@@ -28,6 +28,8 @@ export class BoardState {
   spin = $state(-8);
   /** The piece to be placed. */
   piece = $state<"barrel" | "board">("barrel");
+  /** Whether a barrel is laid down; only a target that is built has such barrels. */
+  laid = $state(false);
   spot = $state.raw<Point>([0, 0]);
   turn = $state(0);
   /** The poses of a playback; null outside of one. */
@@ -68,8 +70,25 @@ export class BoardState {
 
   /** The preview of the piece to place. */
   readonly ghost = $derived.by(() =>
-    this.task === "place" ? { piece: this.piece, spot: this.spot, height: this.under, turn: this.turn } : null,
+    this.task === "place"
+      ? { piece: this.piece, spot: this.spot, height: this.under, turn: this.turned, lying: this.lying }
+      : null,
   );
+
+  /** Whether a target is being built. */
+  get building(): boolean {
+    return this.view?.position.phase === "building";
+  }
+
+  /** Whether the piece is a barrel that is laid down. */
+  get lying(): boolean {
+    return this.building && this.piece === "barrel" && this.laid;
+  }
+
+  /** The rotation of the piece in degrees; a barrel that stands has none. */
+  get turned(): number {
+    return this.piece === "board" || this.lying ? this.turn : 0;
+  }
 
   /** The height of the preview: on a board, if it is over one. The server finds the real height. */
   private get under(): number {
@@ -182,10 +201,21 @@ export class BoardState {
     this.spot = [within(x), within(y)];
   }
 
-  async placeIt(): Promise<void> {
+  /** The place as the player sees it: ahead of the middle and to its right, in millimetres. */
+  get seen(): { ahead: number; right: number } {
+    const [cos, sin] = [Math.cos(this.ownCamera.yaw), Math.sin(this.ownCamera.yaw)];
     const [x, y] = this.spot;
-    const turn = this.piece === "board" ? this.turn : 0;
-    await this.send({ type: "place", piece: this.piece, x: Math.round(x), y: Math.round(y), turn });
+    return { ahead: cos * x + sin * y, right: sin * x - cos * y };
+  }
+
+  putSeen({ ahead, right }: { ahead: number; right: number }): void {
+    const [cos, sin] = [Math.cos(this.ownCamera.yaw), Math.sin(this.ownCamera.yaw)];
+    this.putAt([cos * ahead + sin * right, sin * ahead - cos * right]);
+  }
+
+  async placeIt(): Promise<void> {
+    const [x, y] = this.spot.map(Math.round);
+    await this.send({ type: "place", piece: this.piece, x, y, turn: this.turned, lying: this.lying });
   }
 
   async actByText(text: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Parts } from "../../protocol/wire";
-import { dieLines, boardText, seatRow } from "./board-text";
+import { boardName, dieLines, boardText, seatRow, towerOf } from "./board-text";
 import { posesOf, withTaken, type Layout, type View } from "./view";
 
 const view = {
@@ -24,12 +24,30 @@ const view = {
   },
   options: { mode: "drafting", barrels: true },
   lies: [
-    { id: 1, boards: [0], face: 4, levels: 1, towers: [1], points: {}, why: "covered by die 2" },
-    { id: 2, boards: [0], face: 3, levels: 2, towers: [2], points: { 0: -6 }, why: null },
-    { id: 3, boards: [], face: null, levels: 0, towers: [], points: {}, why: "not thrown yet" },
+    {
+      id: 1,
+      boards: [0],
+      face: 4,
+      levels: 1,
+      towers: [1],
+      points: {},
+      why: "covered by seat 1's green die",
+      scores: {},
+    },
+    {
+      id: 2,
+      boards: [0],
+      face: 3,
+      levels: 3,
+      towers: [2, 3],
+      points: { 0: -20 },
+      why: null,
+      scores: { 0: { pips: -3, yellow: -1, towers: [2, 3] } },
+    },
+    { id: 3, boards: [], face: null, levels: 0, towers: [], points: {}, why: "not thrown yet", scores: {} },
   ],
-  points: [-6, -1],
-  on_boards: [-6, 0],
+  points: [-20, -1],
+  on_boards: [-20, 0],
   barrels: [0, 1],
   outlines: {},
   throwable: [],
@@ -39,15 +57,38 @@ const parts = { view, mine: [0], seats: [seat("Ada"), seat("Ben")] } as unknown 
 
 describe("the board text", () => {
   it("leaves out dice that were not thrown, and begins with the most points", () => {
-    expect(dieLines(view).map((line) => line.id)).toEqual([2, 1]);
+    expect(dieLines(parts, view).map((line) => line.id)).toEqual([2, 1]);
   });
 
   it("says why a die does not score", () => {
-    expect(boardText(parts)).toContain("Red 1: on your board, shows 4, covered by die 2.");
+    expect(boardText(parts)).toContain("Your red die: on your board, shows 4, covered by Ben's green die.");
   });
 
   it("says what a die in a tower is worth, and to whom", () => {
-    expect(boardText(parts)).toContain("Green 2: on your board, shows 3, tower of 2, takes 6 points from Ada.");
+    expect(boardText(parts)).toContain(
+      "Ben's green die: on your board, shows 3, counts as −3, −1 for yellow, ×5 for towers of 2 and 3, takes 20 points from Ada.",
+    );
+    expect(towerOf(view.lies[1])).toEqual({ name: "towers of 2 and 3", times: "×5" });
+  });
+
+  it("counts dice of one owner and colour, and boards that are nobody's by their number in the notation", () => {
+    const dice = [1, 2].map((id) => ({ id, colour: "blue", owner: 1, pose: null, where: "left" }));
+    const boards = [0, 1].map((id) => ({ id, owner: null, pose: [0, 0, 6350] }));
+    const shared = { ...view, lies: [], position: { ...view.position, dice, boards } } as unknown as View;
+    expect(dieLines(parts, shared).map((line) => line.name)).toEqual([
+      "Ben's first blue die",
+      "Ben's second blue die",
+    ]);
+    expect(boardName(parts, shared, 0)).toBe("board 0");
+  });
+
+  it("does not count dice before a draft, and counts those picked during it", () => {
+    const at = (phase: string) => {
+      const now = { ...view, position: { ...view.position, phase } };
+      return seatRow({ ...parts, view: now } as unknown as Parts, 0).state;
+    };
+    expect(at("starting")).toBe("1 round won");
+    expect(at("draft")).toBe("0 of 6 dice picked, 1 round won");
   });
 
   it("says who skips and who knocked a barrel off", () => {

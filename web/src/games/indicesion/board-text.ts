@@ -1,43 +1,85 @@
 // The table as text: for the panel, for labels, and for people who do not see the table.
 import type { Parts } from "../../protocol/wire";
-import { boardOwner, dieOf, lieOf, viewOf, type Colour, type Lie, type View } from "./view";
+import { withNames } from "../../words/sentence";
+import { upright } from "./top-view";
+import {
+  boardOwner,
+  dieOf,
+  lieOf,
+  poseOf,
+  viewOf,
+  type Colour,
+  type Lie,
+  type PlacedBarrel,
+  type View,
+} from "./view";
 import * as t from "./words";
 
 export interface DieLine {
   id: number;
   colour: Colour;
   name: string;
-  /** Its face and its tower. */
+  /** What it shows. */
   how: string;
   why: string | null;
-  /** Its points by seat. */
-  points: { seat: number; points: number }[];
+  /** Its points by seat, and how they come about where they are not just its pips. */
+  points: { seat: number; points: number; how: string }[];
 }
 
 export const nameOf = (parts: Parts, seat: number | null) => (seat === null ? "" : (parts.seats[seat]?.name ?? ""));
 
-export function dieName(view: View, id: number): string {
-  const colour = dieOf(view, id)?.colour;
-  return colour ? t.dieNamed(t.colours[colour], id) : String(id);
+/** The seat that reads, if there is only one on this device. */
+const readerOf = (parts: Parts) => (parts.mine.length === 1 ? (parts.mine[0] ?? null) : null);
+
+function whose(parts: Parts, owner: number | null): string {
+  if (owner === null) return t.nobodys;
+  return owner === readerOf(parts) ? t.your : t.of(nameOf(parts, owner));
+}
+
+/** Which of its owner's dice of one colour it is; "" if there is only one. */
+function which(view: View, id: number): string {
+  const die = dieOf(view, id);
+  const alike = view.position.dice.filter((each) => each.owner === die?.owner && each.colour === die.colour);
+  return alike.length > 1 ? t.ordinal(alike.findIndex((each) => each.id === id)) : "";
+}
+
+/** A die by its owner and colour, as the log names it. */
+export function dieName(parts: Parts, view: View, id: number): string {
+  const die = dieOf(view, id);
+  return die ? t.dieOf(whose(parts, die.owner), which(view, id), t.colours[die.colour]) : "";
+}
+
+/** A die of the player who throws. */
+export function handName(view: View, id: number): string {
+  const die = dieOf(view, id);
+  return die ? t.dieInHand(which(view, id), t.colours[die.colour]) : "";
 }
 
 export function boardName(parts: Parts, view: View, id: number): string {
   const owner = boardOwner(view, id);
-  if (owner === null) return t.freeBoard(id);
-  return parts.mine.length === 1 && parts.mine[0] === owner ? t.ownBoard : t.boardOf(nameOf(parts, owner));
+  if (owner !== null) return t.boardOf(whose(parts, owner));
+  const laid = (view.position.boards ?? []).filter((board) => board.pose !== null);
+  return laid.length > 1 ? t.freeBoard(id) : t.onlyBoard;
 }
 
 /** The thrown dice, those with the most points first. */
-export function dieLines(view: View): DieLine[] {
+export function dieLines(parts: Parts, view: View): DieLine[] {
   const thrown = view.position.dice.filter((die) => die.where !== "pool" && die.where !== "hand");
   const lines = thrown.map((die): DieLine => {
     const lie = lieOf(view, die.id);
     return {
       id: die.id,
       colour: die.colour,
-      name: dieName(view, die.id),
-      how: lie && die.pose ? howItLies(lie) : "",
-      why: lie?.why ?? null,
+      name: t.sentence(dieName(parts, view, die.id)),
+      how: !lie || !die.pose ? "" : lie.face === null ? t.crooked : t.shows(lie.face),
+      why: lie?.why
+        ? withNames(
+            lie.why,
+            parts.seats.map((seat) => seat.name),
+            null,
+            readerOf(parts),
+          )
+        : null,
       points: lie ? pointsOf(lie) : [],
     };
   });
@@ -45,14 +87,39 @@ export function dieLines(view: View): DieLine[] {
   return lines.sort((a, b) => best(b) - best(a) || a.id - b.id);
 }
 
-function howItLies(lie: Lie): string {
-  const face = lie.face === null ? t.crooked : t.shows(lie.face);
-  const high = Math.max(0, ...lie.towers);
-  return high > 1 ? `${face}, ${t.tower(high)}` : face;
+function pointsOf(lie: Lie): DieLine["points"] {
+  return Object.entries(lie.points).map(([seat, points]) => ({
+    seat: Number(seat),
+    points,
+    how: reckoning(lie, Number(seat)),
+  }));
 }
 
-function pointsOf(lie: Lie): DieLine["points"] {
-  return Object.entries(lie.points).map(([seat, points]) => ({ seat: Number(seat), points }));
+/** How the points of a die come about, where they are not just its pips. */
+function reckoning(lie: Lie, seat: number): string {
+  const score = lie.scores[seat];
+  if (!score) return "";
+  const factor = timesOf(score.towers);
+  return [
+    score.pips === lie.face ? "" : t.counts(score.pips),
+    score.yellow ? t.yellow(score.yellow) : "",
+    factor > 1 ? t.timesFor(factor, score.towers) : "",
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+const timesOf = (towers: readonly number[]) => towers.reduce((sum, levels) => sum + levels, 0);
+
+/** The towers that a die is on top of, and the number by which they multiply it; null if there are none. */
+export function towerOf(lie: Lie | undefined): { name: string; times: string } | null {
+  const high = Object.values(lie?.scores ?? {}).filter((score) => timesOf(score.towers) > 1);
+  const unique = (texts: string[]) => [...new Set(texts)].join(", ");
+  if (!high.length) return null;
+  return {
+    name: unique(high.map((score) => t.towers(score.towers))),
+    times: unique(high.map((score) => t.times(timesOf(score.towers)))),
+  };
 }
 
 /** Seats, dice and barrels, one sentence each. */
@@ -61,29 +128,44 @@ export function boardText(parts: Parts): string[] {
   if (!view) return [];
   const { position, options } = view;
   const seats = parts.seats.map((seat, index) => {
-    const left = position.dice.filter((die) => die.where === "hand" && die.owner === index).length;
-    return t.seatLine(seat.name, view.points[index] ?? 0, position.wins[index] ?? 0, left) + seatMore(view, index);
+    const line = t.seatLine(seat.name, view.points[index] ?? 0, position.wins[index] ?? 0, diceOf(view, index));
+    return line + seatMore(view, index);
   });
-  const dice = dieLines(view).map((line) => dieSentence(parts, view, line));
-  const barrels = position.barrels.map((barrel) => {
-    if (barrel.taken !== null) return t.barrelLine(barrel.id, t.takenBy(nameOf(parts, barrel.taken)));
-    if (barrel.where === "hand") return t.barrelLine(barrel.id, t.toPlace(nameOf(parts, barrel.owner)));
-    return barrel.pose ? t.barrelLine(barrel.id, t.standing) : "";
-  });
+  const dice = dieLines(parts, view).map((line) => dieSentence(parts, view, line));
+  const barrels = position.barrels.map((barrel) => barrelSentence(parts, view, barrel));
   return [t.round(position.round, options.mode, options.barrels), ...seats, ...dice, ...barrels.filter(Boolean)];
+}
+
+/** The dice in a seat's hand; in a draft, how many are picked, and nothing before it. */
+function diceOf(view: View, seat: number): string {
+  const { position, options } = view;
+  const count = position.dice.filter((die) => die.where === "hand" && die.owner === seat).length;
+  if (position.phase === "draft") return t.picked(count);
+  if (position.phase === "rolling" || (position.phase === "starting" && options.mode === "drafting")) return "";
+  return t.inHand(count);
 }
 
 function seatMore(view: View, seat: number): string {
   const owed = view.position.owed[seat] ?? 0;
-  return owed ? ` ${sentence(t.owes(owed))}` : "";
+  return owed ? ` ${t.sentence(t.owes(owed))}.` : "";
 }
 
-const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+function barrelSentence(parts: Parts, view: View, barrel: PlacedBarrel): string {
+  if (barrel.taken !== null) return t.barrelLine(barrel.id, t.takenBy(nameOf(parts, barrel.taken)));
+  if (barrel.where === "hand") return t.barrelLine(barrel.id, t.toPlace(nameOf(parts, barrel.owner)));
+  if (!barrel.pose) return "";
+  const under = view.position.contacts?.on.filter(([upper]) => upper === `barrel${barrel.id}`) ?? [];
+  const boards = under.flatMap(([, lower]) => (lower.startsWith("board") ? [Number(lower.slice(5))] : []));
+  const where = boards.map((id) => boardName(parts, view, id)).join(" and ") || t.something;
+  return t.barrelLine(barrel.id, upright(poseOf(barrel.pose)) ? t.stands(where) : t.liesDown(where));
+}
 
 function dieSentence(parts: Parts, view: View, line: DieLine): string {
   const lie = lieOf(view, line.id);
   const where = lie?.boards.length ? t.onBoard(lie.boards.map((id) => boardName(parts, view, id))) : "";
-  const points = line.points.map(({ seat, points }) => t.scoresFor(nameOf(parts, seat), points));
+  const points = line.points.map(({ seat, points, how }) =>
+    [how, t.scoresFor(nameOf(parts, seat), points)].filter(Boolean).join(", "),
+  );
   const rest = [where, line.how, line.why ?? t.scores(points)].filter(Boolean).join(", ");
   return t.dieLine(line.name, rest, "");
 }
@@ -93,9 +175,8 @@ export function seatRow(parts: Parts, seat: number): { state: string; score: str
   const view = viewOf(parts);
   if (!view) return { state: "", score: "" };
   const { position } = view;
-  const left = position.dice.filter((die) => die.where === "hand" && die.owner === seat).length;
   const notes = [
-    position.phase === "rolling" ? "" : t.inHand(left),
+    diceOf(view, seat),
     position.wins[seat] ? t.wins(position.wins[seat]) : "",
     position.owed[seat] ? t.owes(position.owed[seat]) : "",
     view.barrels[seat] ? t.barrelsTaken(view.barrels[seat]) : "",

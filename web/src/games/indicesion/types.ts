@@ -103,6 +103,8 @@ export interface Release {
 }
 /**
  * Put a barrel or a board down at a point, on top of anything there: mm and degrees.
+ *
+ *     A barrel stands, or lies with its axis along x before it is turned.
  */
 export interface Placing {
   type: "place";
@@ -110,6 +112,7 @@ export interface Placing {
   x: number;
   y: number;
   turn: number;
+  lying: boolean;
 }
 /**
  * A die that lay at rest on a board before a throw, and how.
@@ -159,7 +162,7 @@ export interface Options {
   tremor: "none" | "normal" | "shaky" | "steady";
 }
 /**
- * How one die lies: its boards, face, tower levels, points by seat, and why it does not score.
+ * How one die lies: its boards, face, tower levels, points by seat, why it does not score, and how it does.
  */
 export interface Lie {
   id: number;
@@ -171,6 +174,17 @@ export interface Lie {
     [k: string]: number;
   };
   why: string | null;
+  scores: {
+    [k: string]: Score;
+  };
+}
+/**
+ * How a die scores for a seat: its pips as its colour counts them, what yellow dice add, and its towers.
+ */
+export interface Score {
+  pips: number;
+  yellow: number;
+  towers: number[];
 }
 /**
  * This seat starts.

@@ -1,4 +1,8 @@
-const plural = (count: number, one: string, more = `${one}s`) => `${count} ${count === 1 ? one : more}`;
+const signed = (value: number) => (value < 0 ? `−${-value}` : String(value));
+const plural = (count: number, one: string, more = `${one}s`) =>
+  `${signed(count)} ${Math.abs(count) === 1 ? one : more}`;
+const ordinals = ["first", "second", "third", "fourth", "fifth", "sixth"];
+export const ordinal = (place: number) => ordinals[place] ?? `${place + 1}th`;
 
 export const colours = {
   red: "Red",
@@ -29,8 +33,15 @@ export const stopAgain = "Back to the table";
 export const yourDice = "Your dice";
 export const dieLeft = (count: number) => `${count} left`;
 export const target = "At";
-export const boardOf = (name: string) => `${name}'s board`;
-export const ownBoard = "your board";
+export const of = (name: string) => `${name}'s`;
+export const your = "your";
+export const nobodys = "the";
+export const boardOf = (whose: string) => `${whose} board`;
+export const dieOf = (whose: string, which: string, colour: string) =>
+  [whose, which, colour.toLowerCase(), "die"].filter(Boolean).join(" ");
+export const dieInHand = (which: string, colour: string) =>
+  sentence([which, colour.toLowerCase()].filter(Boolean).join(" "));
+export const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 export const walk = "Stand at";
 export const walkHandle = "Walk along the six-inch line";
 export const pullHandle = "Pull back to aim, let go to throw";
@@ -54,7 +65,7 @@ export const tremor: Record<string, string> = {
 export const place = (mm: number) => `${Math.round(mm / 10)} cm`;
 export const hint =
   "Drag the yellow handle back, away from the board, and let go to throw. Drag the white handle to walk along the six-inch line. Drag the table to look around.";
-export const hintPlace = "Tap where the piece should stand, drag it about, then put it down.";
+export const hintPlace = "Tap where the piece should go, drag it about, then put it down.";
 
 // Placing.
 export const placing = "Put it down";
@@ -62,52 +73,71 @@ export const piece = { barrel: "Barrel", board: "Board" };
 export const pieceLeft = (count: number) => `${count} left`;
 export const across = "Across";
 export const along = "Away from you";
-export const cm = (mm: number) => `${(mm / 10).toFixed(1)} cm`;
+const cm = (mm: number) => `${(mm / 10).toFixed(1)} cm`;
+/** The distance from the player's edge of the table. */
+export const away = (mm: number) => cm(Math.max(0, mm));
+export const aside = (mm: number) =>
+  Math.round(mm) === 0 ? "middle" : mm < 0 ? `${cm(-mm)} left` : `${cm(mm)} right`;
 export const turn = "Turned";
+export const way = "The barrel";
+export const standing = "Standing";
+export const lying = "Lying down";
 export const stand = { barrel: "Stand the barrel here", board: "Lay the board here" };
+export const layBarrel = "Lay the barrel here";
 export const done = "Done placing";
 export const built = "The target is ready";
 export const clear = "Take it apart";
-export const spot = "The piece to place";
+export const spot = (piece: "barrel" | "board", building: boolean) =>
+  `The ${piece} to place: arrow keys move it, ${building ? "R turns it, L lays a barrel down or stands it up, " : ""}Enter puts it down`;
 
 // Drafting.
 export const pool = "In the middle";
 export const pick = (colour: string, left: number) => `Pick ${colour.toLowerCase()}, ${left} left`;
-export const bring = (id: number) => `Bring it back in place of die ${id}`;
+export const replaceDie = (die: string, face: number) => `Replace ${die} with a blue one, ${face} up`;
 
 // Points.
 export const boards = "On the boards";
-export const dieNamed = (colour: string, id: number) => `${colour} ${id}`;
 export const shows = (face: number) => `shows ${face}`;
 export const crooked = "no face up";
-export const tower = (levels: number) => `tower of ${levels}`;
-export const worth = (points: number) => (points < 0 ? `−${-points}` : String(points));
-export const total = (points: number) => (points < 0 ? `−${-points}` : String(points));
+export const towers = (levels: readonly number[]) =>
+  levels.length === 1
+    ? `a tower of ${levels[0]}`
+    : `towers of ${levels.slice(0, -1).join(", ")} and ${levels[levels.length - 1]}`;
+export const times = (factor: number) => `×${factor}`;
+export const timesFor = (factor: number, levels: readonly number[]) => `×${factor} for ${towers(levels)}`;
+export const counts = (pips: number) => `counts as ${signed(pips)}`;
+export const yellow = (points: number) => `${points > 0 ? "+" : ""}${signed(points)} for yellow`;
+export const total = signed;
 export const sum = (onBoards: number, barrels: number) =>
   barrels
-    ? `${onBoards} on boards, ${plural(barrels, "barrel")} knocked off: −${barrels}`
-    : `${onBoards} on boards`;
+    ? `${signed(onBoards)} on boards, ${plural(barrels, "barrel")} knocked off: −${barrels}`
+    : `${signed(onBoards)} on boards`;
 export const notScoring = (count: number) => `Not scoring: ${plural(count, "die", "dice")}`;
 export const barrelsTaken = (count: number) => `${plural(count, "barrel")} knocked off`;
 
 // The rail.
 export const inHand = (count: number) => `${plural(count, "die", "dice")} left`;
+export const picked = (count: number) => `${count} of 6 dice picked`;
 export const owes = (count: number) => `skips ${count === 1 ? "a turn" : plural(count, "turn")}`;
-export const wins = (count: number) => plural(count, "round");
+export const wins = (count: number) => `${plural(count, "round")} won`;
 export const seatState = (parts: string[]) => parts.join(", ");
 
 // The board text.
 export const round = (number: number, mode: string, barrels: boolean) =>
   `Round ${number}, ${mode}${barrels ? ", with barrels" : ""}.`;
-export const seatLine = (name: string, points: number, wins: number, left: number) =>
-  `${name}: ${plural(points, "point")}, ${plural(wins, "round")} won, ${plural(left, "die", "dice")} in hand.`;
+export const seatLine = (name: string, points: number, wins: number, dice: string) =>
+  `${name}: ${[plural(points, "point"), `${plural(wins, "round")} won`, dice].filter(Boolean).join(", ")}.`;
 export const dieLine = (die: string, where: string, what: string) => `${die}: ${where}${what}.`;
 export const onBoard = (names: string[]) => `on ${names.join(" and ")}`;
 export const scores = (points: string[]) => points.join(", ");
 export const scoresFor = (name: string, points: number) =>
   `${points < 0 ? `takes ${plural(-points, "point")} from` : `${plural(points, "point")} for`} ${name}`;
 export const barrelLine = (id: number, where: string) => `Barrel ${id}: ${where}.`;
-export const standing = "standing on the table";
+export const stands = (where: string) => `standing on ${where}`;
+export const liesDown = (where: string) => `lying on ${where}`;
+export const something = "the table or another piece";
 export const takenBy = (name: string) => `knocked off by ${name}`;
 export const toPlace = (name: string) => `still to be placed by ${name}`;
-export const freeBoard = (id: number) => `board ${id + 1}`;
+/** A board that is nobody's, by its number in the notation. */
+export const freeBoard = (id: number) => `board ${id}`;
+export const onlyBoard = "the board";
