@@ -1,6 +1,6 @@
 // The board as text: whose turn it is, each side's dice, and those in the gutter.
 import type { View } from "./types";
-import { SIDES, type Side, readDie } from "./dice";
+import { SIDES, type Side, otherSide, readDie } from "./dice";
 import type { Layout } from "./layout";
 import * as t from "./words";
 
@@ -9,6 +9,11 @@ export function diceOf(view: View, layout: Layout | null, side: Side, fallen: bo
   return Object.entries(view.position.dice)
     .filter(([cell, code]) => readDie(code).side === side && (layout?.gutter.includes(cell) ?? false) === fallen)
     .sort(([a], [b]) => a.localeCompare(b, "en", { numeric: true }));
+}
+
+/** The score of a seat: the other side's dice in the gutter. */
+export function scoreOf(view: Pick<View, "fallen">, seat: number): number {
+  return view.fallen[1 - seat] ?? 0;
 }
 
 export function boardText(view: View, layout: Layout | null, names: string[]): string[] {
@@ -20,10 +25,10 @@ export function boardText(view: View, layout: Layout | null, names: string[]): s
       t.boardText.side(name, side, diceText(diceOf(view, layout, side, false))),
       t.boardText.fallen(
         name,
-        side,
-        view.fallen[seat] ?? 0,
+        otherSide(side),
+        scoreOf(view, seat),
         layout?.lost ?? 5,
-        diceText(diceOf(view, layout, side, true)),
+        diceText(diceOf(view, layout, otherSide(side), true)),
       ),
     ];
   });
@@ -32,6 +37,6 @@ export function boardText(view: View, layout: Layout | null, names: string[]): s
     t.boardText.turn(turn === "W" ? "ivory" : "ink"),
     ...(rolling ? [t.boardText.rolling(rolling)] : []),
     ...sides,
-    ...(view.times === 2 ? [t.repeatedPlain] : []),
+    ...(view.times === 2 ? [t.repeated] : []),
   ];
 }

@@ -10,6 +10,10 @@ export interface Die {
 
 export const SIDES: Side[] = ["ivory", "ink"];
 
+export function otherSide(side: Side): Side {
+  return side === "ivory" ? "ink" : "ivory";
+}
+
 export function readDie(code: string): Die {
   return { side: code[0] === "W" ? "ivory" : "ink", kind: Number(code[1]) as Kind, value: Number(code[2]) };
 }

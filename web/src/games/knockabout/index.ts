@@ -5,7 +5,7 @@ import Art from "./Art.svelte";
 import { layoutOf } from "./board-layout.svelte";
 import { SIDES } from "./dice";
 import { visibleOffers } from "./selection.svelte";
-import { boardText } from "./board-text";
+import { boardText, scoreOf } from "./board-text";
 import * as t from "./words";
 import "./palette.css";
 
@@ -22,8 +22,8 @@ const page: GamePage = {
       parts.seats.map(({ name }) => name),
     ),
   seat: (parts, seat) => {
-    const taken = view(parts).fallen[1 - seat] ?? 0;
-    return { state: t.dice(SIDES[seat] ?? "ivory"), score: String(taken), share: taken / 5, of: "5" };
+    const score = scoreOf(view(parts), seat);
+    return { state: t.dice(SIDES[seat] ?? "ivory"), score: String(score), share: score / 5, of: "5" };
   },
   visibleOffers,
   art: () => Art,

@@ -1,7 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { Choice } from "../../protocol/wire";
+import type { Parts } from "../../protocol/wire";
+import { boardText, diceOf, scoreOf } from "./board-text";
 import { readDie, showing } from "./dice";
+import page from "./index";
 import { type Layout, bearing, frame, middle, nearest, neighbour } from "./layout";
+import type { View } from "./types";
 import { cellsOf, pliesOfDie, pliesOf, plyAt, plyInDirection } from "./plies";
 
 // Three columns of three: A is left, and each column starts half a cell lower.
@@ -89,6 +93,26 @@ describe("moves", () => {
     expect(plyInDirection(layout, diePlies, "B2", { x: 400, y: middle(layout, "B2").y })).toBeUndefined();
   });
   test("have a bearing of zero straight up", () => expect(bearing(layout, "B2", "B1")).toBeCloseTo(0));
+});
+
+describe("the score", () => {
+  const view = {
+    position: { turn: "W", dice: { A1: "B41", C3: "B62", A2: "W83", B2: "B41" } },
+    line: "",
+    fallen: [0, 2],
+    times: 1,
+  } as View;
+  test("is the other side's dice in the gutter", () => {
+    expect([0, 1].map((seat) => scoreOf(view, seat))).toEqual([2, 0]);
+    expect(diceOf(view, layout, "ink", true)).toHaveLength(scoreOf(view, 0));
+  });
+  test("is the same number beside the names, in the list of seats and in the text of the board", () => {
+    const parts = { view } as unknown as Parts;
+    expect([0, 1].map((seat) => page.seat(parts, seat).score)).toEqual(["2", "0"]);
+    const text = boardText(view, layout, ["Ada", "Ben"]);
+    expect(text).toContain("In the gutter, Black's dice, for Ada: 2 of 5, D4 showing 1 on A1, D6 showing 2 on C3.");
+    expect(text).toContain("In the gutter, White's dice, for Ben: 0 of 5.");
+  });
 });
 
 describe("dice", () => {

@@ -2,7 +2,8 @@ export const board = "Board";
 export const sides = { ivory: "White", ink: "Black" };
 export const dice = (side: "ivory" | "ink") => `plays ${sides[side]}`;
 export const die = (kind: number, value: number) => `D${kind} showing ${value}`;
-export const owned = (side: "ivory" | "ink", kind: number, value: number) => `${sides[side]}'s ${die(kind, value)}`;
+export const owned = (side: "ivory" | "ink", kind: number, value: number, isMine: boolean) =>
+  `${isMine ? "your" : `${sides[side]}'s`} ${die(kind, value)}`;
 export const cell = {
   empty: (cell: string) => `${cell}, empty`,
   gutter: (cell: string) => `${cell}, gutter`,
@@ -12,25 +13,26 @@ export const cell = {
 };
 export const move = (label: string, note: string) => `${label}: ${note}`;
 export const inGutter = "In the gutter";
-export const gutterHelp = (lost: number) => `${lost} of one side lose`;
-export const fallenOf = (name: string, fallen: number, lost: number) =>
-  `${name}: ${fallen} of ${lost} in the gutter`;
-export const oneMore = "one more is the end";
-export const whatItDoes = "What this move does";
+export const gutterHelp = (lost: number) => `${lost} of the other side's dice win`;
+export const diceOf = (side: "ivory" | "ink") => `${sides[side]}'s dice`;
+export const scoreOf = (name: string, score: number, lost: number, other: "ivory" | "ink") =>
+  `${name}: ${score} of ${lost}, ${diceOf(other)} in the gutter`;
+export const oneMore = "one more die wins";
 export const pathText = (from: string, to: string) => (from === to ? "stays" : `${from} to ${to}`);
-export const take = (text: string) => `Move ${text}`;
+export const take = (label: string) => `Move ${label}`;
+export const effect = (note: string, worth: string) => `${worth ? `${note} (${worth})` : note}.`;
 export const rolls = (cell: string) => `The die on ${cell} is then rolled again.`;
 export const rollAgain = (kind: number) => `Roll the D${kind}`;
-export const repeated = "This position stands for the second time. Once more, and the game is drawn.";
-export const repeatedPlain = "This position stands for the second time.";
+export const repeated = "The same position for the second time. The third time is a draw.";
 export const repetition = "Repetition";
-export const hint = (side: "ivory" | "ink") =>
-  `You play ${sides[side]}. Choose a die: it runs exactly as far as it shows, straight, and what it hits runs on.`;
+export const hint = (side: "ivory" | "ink", other: "ivory" | "ink", lost: number) =>
+  `You play ${sides[side]}. Knock ${lost} of ${diceOf(other)} into the gutter, the outer ring. Choose one of your dice: it ` +
+  "moves in a straight line, exactly as many cells as it shows. A die that it hits moves on with the steps that are left.";
 export const boardText = {
   side: (name: string, side: "ivory" | "ink", dice: string) => `${name}, ${sides[side]}: ${dice}.`,
   on: (cell: string, kind: number, value: number) => `D${kind} showing ${value} on ${cell}`,
-  fallen: (name: string, side: "ivory" | "ink", fallen: number, lost: number, dice: string) =>
-    `In the gutter, ${name} (${sides[side]}): ${fallen} of ${lost}${dice ? `, ${dice}` : ""}.`,
+  fallen: (name: string, other: "ivory" | "ink", score: number, lost: number, dice: string) =>
+    `In the gutter, ${diceOf(other)}, for ${name}: ${score} of ${lost}${dice ? `, ${dice}` : ""}.`,
   turn: (side: "ivory" | "ink") => `It is the turn of ${sides[side]}.`,
   rolling: (cell: string) => `The die on ${cell} is being rolled again.`,
 };
