@@ -79,6 +79,7 @@ class Hall:
         self._failed: set[str] = set()
         self._openings = asyncio.Semaphore(MOST_OPENINGS)
         self._restoring = asyncio.Lock()
+        self._restoring_long = asyncio.Lock()
         self._chores: list[asyncio.Task[None]] = []
         self._leaving = False
 
@@ -201,10 +202,14 @@ class Hall:
             raise Unavailable("this table can't be opened in this hall; its log has the reason") from error
 
     async def _restore(self, stored: StoredTable, game: Game[Any, Any]) -> TableState:
-        """One table at a time, so that nobody waits long: short ones at once, as a thread would only slow them."""
-        async with self._restoring:
-            if len(stored.lines) >= LONG:
+        """One table at a time, so that nobody waits long: short ones at once, as a thread would only slow them.
+
+        Long ones have a queue of their own, so that nobody waits behind them.
+        """
+        if len(stored.lines) >= LONG:
+            async with self._restoring_long:
                 return await asyncio.to_thread(restored, stored, game, steady())
+        async with self._restoring:
             await asyncio.sleep(0)
             return restored(stored, game, steady())
 

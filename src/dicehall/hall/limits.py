@@ -4,6 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
+LONGEST_RECORD = 10_000
+"""The number of entries at which a game is stopped: it takes 15 MB, and a quarter of a second to open."""
+LAST_UNDO = 5_000
+"""The number of entries from which on nothing is taken back: so a record only grows as the game goes on."""
+MOST_LINES = 10_000
+"""The largest number of lines of chat at one table."""
+
 
 class ConnectionLimits(msgspec.Struct, frozen=True):
     """How many connections there may be, and how many seconds each step of a request may take."""

@@ -88,7 +88,7 @@ class Reads:
         source = source_of_state(state) if state.play else Source(state.id, "", "", "", False, list, frozenset())
 
         async def encode() -> bytes:
-            return await asyncio.to_thread(packed, msgspec.json.encode(lines()))
+            return await asyncio.to_thread(lambda: packed(msgspec.json.encode(lines())))
 
         return await self._made(source, ("log", kind), encode)
 
@@ -147,7 +147,7 @@ class Reads:
 
     async def _lines(self, source: Source) -> list[bytes]:
         """The lines of a record; of a finished game they are not in memory."""
-        return source.lines() or (await self._found(source.table)).lines()
+        return await asyncio.to_thread(source.lines) or (await self._found(source.table)).lines()
 
 
 class Documents:

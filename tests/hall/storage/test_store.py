@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from dicehall.core.fairdice import FairDice, seed_from_text
@@ -69,6 +70,20 @@ def test_everything_that_happens_at_a_table_is_there_after_reopening(url: str) -
     assert (found.tracks, found.next, found.phase) == (frozenset({1}), "table-2", "playing")
     assert (found.clock, found.proposal) == (ClockState((10, 20)), Proposal("draw", 0, (1,)))
     assert with_store(url, lambda store: store.track("table-1", 1)) == b"packed"
+
+
+def test_the_last_lines_of_a_chat_are_read_and_no_more(url: str) -> None:
+    async def work(store: Store) -> Any:
+        for table in ("table-1", "table-2"):
+            await store.commit(writes.new_table(replace(stored_table(), id=table, code=table)))
+        lines = [Said(number, 0, f"line {number}", 5) for number in range(1, 251)]
+        await store.commit([writes.said("table-1", line) for line in lines])
+        await store.commit([writes.said("table-2", lines[0])])
+        return [(await store.load(table)).chat for table in ("table-1", "table-2")]  # type: ignore[union-attr]
+
+    long, short = with_store(url, work)
+    assert [line.n for line in long] == list(range(151, 251))
+    assert [line.n for line in short] == [1]
 
 
 def test_a_held_choice_is_forgotten_once_an_entry_has_followed(url: str) -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from dicehall.hall import wire
-from dicehall.hall.table import chat
+import pytest
+
+from dicehall.hall import limits, wire
+from dicehall.hall.refusals import NotNow
+from dicehall.hall.table import chat, view
 from dicehall.hall.table.changes import changes
 from dicehall.hall.table.chat import TAIL
 from dicehall.hall.table.state import TableState
@@ -27,6 +30,17 @@ def test_only_the_last_lines_are_in_memory_and_their_numbers_go_on() -> None:
     state, _ = talked()
     assert [line.n for line in state.chat] == list(range(LINES - TAIL + 1, LINES + 1))
     assert state.chat[-1].text == f"line {LINES}"
+
+
+def test_a_full_chat_is_refused_and_no_longer_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "MOST_LINES", 2)
+    state = ann_and_ben()
+    for _ in range(2):
+        assert "say" in view.own(state, ANN, view.common(state, view.Present())).may
+        state = carry_out(state, ANN, wire.Say(0, "hello")).state
+    assert "say" not in view.own(state, ANN, view.common(state, view.Present())).may
+    with pytest.raises(NotNow, match="as many lines"):
+        carry_out(state, ANN, wire.Say(0, "hello"))
 
 
 def test_every_line_is_stored_once() -> None:

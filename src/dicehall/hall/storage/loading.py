@@ -15,6 +15,7 @@ from sqlalchemy import (
     Text,
     bindparam,
     cast,
+    func,
     literal,
     null,
     select,
@@ -26,6 +27,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from dicehall.hall.storage import schema
 from dicehall.hall.storage.stored import Attempt, ClockState, Seat, StoredTable
 from dicehall.hall.wire import NewTable, Proposal, Said
+
+CHAT_TAIL = 100
+"""The number of lines of chat that are read, which is also the number that people are shown."""
 
 _decode_request = msgspec.json.Decoder(NewTable).decode
 _decode_clock = msgspec.json.Decoder(ClockState).decode
@@ -53,7 +57,15 @@ def _rows(kind: int, table: SqlTable, place: str, *columns: tuple[str, ...]) -> 
     ]
     number = cast(table.c[place], BigInteger) if place else literal(0, BigInteger)
     head = [literal(kind, BigInteger).label("kind"), number.label("place")]
-    return select(*head, *given).where(table.c.table_id == bindparam("of_table"))
+    rows = select(*head, *given).where(table.c.table_id == bindparam("of_table"))
+    return rows.where(_is_recent(table)) if table is schema.chat else rows
+
+
+def _is_recent(table: SqlTable) -> ColumnElement[bool]:
+    """Whether a row is one of the last: nobody is shown older lines of chat."""
+    other = table.alias()
+    last = select(func.max(other.c.n)).where(other.c.table_id == bindparam("of_table")).scalar_subquery()
+    return table.c.n > last - CHAT_TAIL
 
 
 def _padded(table: SqlTable, columns: tuple[str, ...], width: int, kind: Any) -> list[ColumnElement[Any]]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dicehall.hall.storage.loading import CHAT_TAIL
 from dicehall.hall.wire import Said
 
-TAIL = 100
+TAIL = CHAT_TAIL
 """The largest number of lines in memory; a snapshot has no more, and the page shows no more."""
 
 

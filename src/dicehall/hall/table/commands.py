@@ -12,7 +12,7 @@ from dicehall.core.contract import Roll
 from dicehall.core.errors import IllegalAction, StaleAction
 from dicehall.core.play import Play
 from dicehall.core.record import Closed
-from dicehall.hall import wire
+from dicehall.hall import limits, wire
 from dicehall.hall.people import NOBODY
 from dicehall.hall.refusals import Malformed, NotNow, NotYours
 from dicehall.hall.storage import writes
@@ -163,6 +163,8 @@ def _undo(state: TableState, command: wire.Undo, moment: Moment) -> Outcome:
     play = _current(state, command.seen)
     if command.seat in play.held:
         return _undone(state, command.seat, moment)
+    if state.entry >= limits.LAST_UNDO:
+        raise NotNow("nothing is taken back any more: the record of this game has become too long")
     play.undoable(command.seat)
     return _proposed(state, "undo", command.seat, moment)
 
@@ -251,6 +253,8 @@ _DONE: dict[wire.ProposalKind, Callable[[TableState, int, Moment], Outcome]] = {
 def _say(state: TableState, command: wire.Say, moment: Moment) -> Outcome:
     if not state.chat_on:
         raise NotNow("the host has switched the chat off")
+    if chat.last_number(state.chat) >= limits.MOST_LINES:
+        raise NotNow("this chat has as many lines as a chat may have; go on at another table")
     said = chat.with_line(state.chat, command.seat, clean_text(command.text), moment.now)
     return Outcome((replace(state, chat=said),))
 

@@ -9,12 +9,15 @@ from msgspec.structs import replace
 from dicehall.core.apply import asked_seats
 from dicehall.core.contract import Roll
 from dicehall.core.play import Play
-from dicehall.core.record import Entry
+from dicehall.core.record import Closed, Entry
+from dicehall.hall import limits
 from dicehall.hall.storage.rows import Write
 from dicehall.hall.table import seats
 from dicehall.hall.table.clock import Clock, Moment
 from dicehall.hall.table.log_lines import Line
 from dicehall.hall.table.state import Outcome, TableState, fresh_clock, setup_of
+
+TOO_LONG = "The record of this game has become as long as a record may be, so the game was stopped."
 
 
 def begin_if_ready(state: TableState, moment: Moment) -> Outcome:
@@ -41,7 +44,7 @@ def moved(state: TableState, moment: Moment, writes: tuple[Write, ...] = ()) -> 
     states = [_logged(state, moment)]
     while _rolls_now(states[-1]):
         states.append(_logged(_rolled(states[-1]), moment))
-    states[-1] = run_clock(_ended(states[-1]), moment)
+    states[-1] = run_clock(_ended(_bounded(states[-1], moment)), moment)
     return Outcome(tuple(states), writes)
 
 
@@ -69,6 +72,16 @@ def _rolled(state: TableState) -> TableState:
     play = state.play.fork()
     play.roll()
     return replace(state, play=play)
+
+
+def _bounded(state: TableState, moment: Moment) -> TableState:
+    """The table, with its game stopped where the record is as long as one may be."""
+    assert state.play is not None
+    if state.entry < limits.LONGEST_RECORD or state.play.over:
+        return state
+    play = state.play.fork()
+    play.close(Closed("abandoned"))
+    return _logged(replace(state, play=play, trouble=TOO_LONG), moment)
 
 
 def _ended(state: TableState) -> TableState:

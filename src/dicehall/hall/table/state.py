@@ -16,7 +16,6 @@ from dicehall.core.setup import rulebook_of
 from dicehall.hall import wire
 from dicehall.hall.storage.rows import Write
 from dicehall.hall.storage.stored import Attempt, Seat, StoredTable
-from dicehall.hall.table import chat
 from dicehall.hall.table.clock import Clock
 from dicehall.hall.table.log_lines import Line, Log
 from dicehall.hall.table.seats import coached, dice_of, is_bot
@@ -127,7 +126,7 @@ def restored(stored: StoredTable, game: Game[Any, Any], at: int) -> TableState:
         clock=_clock(stored, at) if play else None,
         proposal=stored.proposal,
         log=log,
-        chat=stored.chat[-chat.TAIL :],
+        chat=stored.chat,
         chat_on=stored.chat_on,
         tracks=stored.tracks,
         next=stored.next,

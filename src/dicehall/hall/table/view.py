@@ -13,8 +13,9 @@ from dicehall.core.contract import ActionBox, Chosen, Decide, Forfeit, Over, Pen
 from dicehall.core.errors import GameError
 from dicehall.core.play import Play
 from dicehall.core.sentences import with_names
-from dicehall.hall import wire
+from dicehall.hall import limits, wire
 from dicehall.hall.storage.stored import Seat
+from dicehall.hall.table.chat import last_number
 from dicehall.hall.table.drawings import drawing
 from dicehall.hall.table.seats import PERSON, is_bot, lacks_entropy, may_roll, seats_of
 from dicehall.hall.table.state import TableState
@@ -249,7 +250,7 @@ def _may(state: TableState, owner: str, mine: tuple[int, ...], shared: Common) -
     found = ["hush"] if owner and owner == state.host else []
     if not mine:
         return tuple(found)
-    if state.chat_on:
+    if state.chat_on and last_number(state.chat) < limits.MOST_LINES:
         found.append("say")
     match state.phase:
         case "waiting" | "entropy":
@@ -282,6 +283,8 @@ def _undoing(state: TableState) -> frozenset[int]:
         return frozenset()
     if play.held:
         return frozenset(play.held)
+    if state.entry >= limits.LAST_UNDO:
+        return frozenset()
     last = play.last.answer if play.last else None
     asked = last.actions if isinstance(last, Chosen) else ()
     return frozenset(seat for seat in asked if _can_undo(play, seat))
