@@ -132,7 +132,15 @@ def test_arrows_walk_over_the_map_and_plus_looks_closer(page: Page, hall: str) -
     expect(page.locator("[data-testid=tip]")).to_contain_text("Ho Man Tin")
 
 
-def test_the_engine_is_tuned_on_the_sheet(page: Page, hall: str) -> None:
+def test_an_action_that_is_not_possible_says_what_it_would_need(page: Page, hall: str) -> None:
+    begin(page, hall, BOT)
+    roll(page, "d4", "d6")
+    lotto = page.get_by_role("button", name="Join the lotto")
+    expect(lotto).to_be_disabled()
+    expect(lotto).to_contain_text("Needs a free crossroad next to a crossed-out location")
+
+
+def test_the_engine_is_upgraded_on_the_sheet(page: Page, hall: str) -> None:
     begin(page, hall, BOT)
     roll(page, "d4", "d6")
     page.locator("[data-testid=sheet] .row [data-write]").first.click()

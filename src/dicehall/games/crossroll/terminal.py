@@ -106,7 +106,7 @@ def _scores(drawn: Sheet, state: State) -> Text:
     circled = drawn.circled
     speed, landmark = (sum(circled.speed), sum(circled.landmark)) if circled else (0, 0)
     routes = (drawn.score or 0) - speed - landmark
-    text = Text("scores  ", style="dim").append(f"routes {routes} speed {speed} lands {landmark}")
+    text = Text(f"routes {routes} speed {speed} landmarks {landmark}")
     if state.checked and drawn.nitrous:
         text.append(" N₂O", style="bold")
     return text

@@ -98,6 +98,7 @@ export const isThinking = "thinking";
 export const isReady = "has chosen";
 
 export const tally = (perfect: number) => `${perfect} minus what was missed`;
+export const tallyTotal = "Total";
 export const tallyPerfect = "Perfect score";
 export const tallyRoutes = (letters: string[]) =>
   letters.length ? `Route scores not circled: ${and(letters)}` : "All route scores circled";
