@@ -72,7 +72,7 @@ def test_a_choice_is_taken_once_however_often_it_is_clicked(page: Page, hall: st
     open_table(page, hall, "knockabout", ME, BOT)
     until_asked(page)
     page.locator(OFFERS).first.evaluate("offer => { offer.click(); offer.click(); }")
-    expect(page.locator("[data-testid=log] li").filter(has_text="Ada moves")).to_have_count(1)
+    expect(page.locator("[data-testid=log] li").filter(has_text="You move")).to_have_count(1)
     assert sum('"act"' in frame for frame in sent) == 1
 
 
@@ -83,6 +83,43 @@ def test_a_spectator_sees_the_game_and_has_no_choices(new_page: NewPage, hall: s
     take_one(ada)
     expect(watcher.locator("[data-testid=log] li").first).to_contain_text(re.compile("Ada|bot"))
     expect(watcher.locator("[data-offer]")).to_have_count(0)
+    expect(watcher.get_by_role("heading", name="You are watching")).to_be_visible()
+    expect(watcher.locator("[data-testid=log]")).not_to_contain_text(re.compile(r"You|\{"))
+
+
+def test_the_log_speaks_to_its_reader_with_the_notation_on_the_right(page: Page, hall: str) -> None:
+    open_table(page, hall, "knockabout", ME, BOT)
+    until_asked(page)
+    text = str(page.locator(OFFERS).first.get_attribute("data-offer"))
+    take_one(page)
+    line = page.locator("[data-testid=log] li").filter(has_text=re.compile("^\\s*You move the D"))
+    expect(line).to_have_count(1)
+    expect(line.locator("code")).to_contain_text(text)
+
+
+def test_a_table_that_waits_for_a_friend_says_so(page: Page, hall: str) -> None:
+    open_table(page, hall, "crossroll", ME, OPEN)
+    expect(page.locator("main")).to_have_text("Waiting for players")
+    expect(page.get_by_text("Your choices")).to_have_count(0)
+
+
+def test_real_dice_are_asked_for_by_owner_and_lots_by_name(page: Page, hall: str) -> None:
+    open_table(page, hall, "crossroll", ME, BOT, real_dice=True)
+    faces = page.locator("[data-testid=faces]")
+    expect(faces).to_contain_text("Draw lots: who begins?")
+    bot = page.locator("[data-seat='1'] strong").inner_text()
+    faces.get_by_label(bot, exact=True).check(force=True)
+    faces.get_by_role("button", name=f"{bot} begins").click()
+    expect(faces).to_contain_text(f"What do {bot}'s dice show? Roll for it.")
+    expect(faces.get_by_role("button", name="A die fell off the table")).to_have_count(0)
+    expect(faces.locator("legend").first).to_have_text(re.compile(r"^d\d+$"))
+
+
+def test_a_key_is_only_spoken_of_where_there_is_one(page: Page, hall: str) -> None:
+    open_table(page, hall, "intersection", ME, BOT)
+    until_asked(page)
+    hint = page.get_by_text("or press the key")
+    assert hint.count() == min(1, page.locator("[data-testid=choices] kbd").count())
 
 
 def test_the_line_is_cut_and_comes_back(page: Page, hall: str) -> None:
