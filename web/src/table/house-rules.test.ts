@@ -11,17 +11,21 @@ const book = {
   ],
 } as unknown as Rulebook;
 
-test("a table as printed has no house rules", () => {
-  const printed = { goal: 5000, no_dice: true, signal: ["slow", "go"], points: { H: [100, 200], "2": [200] } };
+test("a table as in the rulebook has no house rules", () => {
+  const printed = { goal: 5000, no_dice: false, signal: ["slow", "go"], points: { H: [100, 200], "2": [200] } };
   expect(houseRules(book, printed)).toEqual([]);
-  expect(houseRules(book, {})).toEqual([]);
+});
+
+test("an option that tables on a screen set differently from the rulebook is a house rule", () => {
+  expect(houseRules(book, {})).toEqual([{ title: "No dice", value: "on" }]);
+  expect(houseRules(book, { no_dice: true })).toEqual([{ title: "No dice", value: "on" }]);
 });
 
 test("a changed option is shown with its value", () => {
-  const changed = { goal: 2000, no_dice: false, signal: ["go"], points: { H: [100, 250], "2": [200] } };
+  const changed = { goal: 2000, no_dice: true, signal: ["go"], points: { H: [100, 250], "2": [200] } };
   expect(houseRules(book, changed)).toEqual([
     { title: "Goal", value: "2,000" },
-    { title: "No dice", value: "off" },
+    { title: "No dice", value: "on" },
     { title: "Signal", value: "go" },
     { title: "Points", value: "happy faces 100, 250" },
   ]);

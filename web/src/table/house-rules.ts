@@ -3,15 +3,12 @@ import { defaultOf, sameValue, type Option } from "../lobby/new-table";
 import type { Rows, Rulebook } from "../protocol/wire";
 import { words } from "../words";
 
-/** The changed options and their values; empty if all have their defaults. */
+/** The options that differ from the rulebook, with their values; some differ at every table on a screen. */
 export function houseRules(book: Rulebook, options: Record<string, unknown>): { title: string; value: string }[] {
   return book.options
-    .filter(({ name }) => options[name] !== undefined)
-    .filter((option) => !sameValue(options[option.name], defaultOf(option)))
-    .map((option) => ({
-      title: words.lobby.optionTitle(option.name),
-      value: valueText(option, options[option.name]),
-    }));
+    .map((option) => ({ option, value: options[option.name] ?? defaultOf(option) }))
+    .filter(({ option, value }) => !sameValue(value, option.default))
+    .map(({ option, value }) => ({ title: words.lobby.optionTitle(option.name), value: valueText(option, value) }));
 }
 
 function valueText(option: Option, value: unknown): string {

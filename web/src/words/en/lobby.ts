@@ -26,7 +26,9 @@ export const levels: Record<string, string> = {
 };
 export const addSeat = "Add a seat";
 export const houseRules = "House rules";
-export const houseRulesHelp = "As in the rulebook, unless you change them.";
+export const houseRulesHelp = "How this table plays. What differs from the rulebook is a house rule.";
+export const houseRuleCount = (count: number) => (count === 1 ? "1 house rule" : `${count} house rules`);
+export const differs = "House rule: the rulebook differs.";
 export const clock = "Clock";
 export const clocks = { none: "None", turn: "Each turn", game: "Whole game" };
 export const seconds = "Seconds";
@@ -104,10 +106,10 @@ export const nameOf = (seat: number) => `Name at seat ${seat}`;
 export const removeSeatOf = (seat: number) => `Remove seat ${seat}`;
 export const tableSettings = "At the table";
 export const changed = (count: number) => (count === 1 ? "1 changed" : `${count} changed`);
-export const asPrinted = "as printed";
+export const asPrinted = "as in the rulebook";
 export const openSeatWaits = "by link, code or list";
 export const ruleGroups = { flag: "On or off", number: "Numbers and kinds", faces: "Dice and points" };
-export const backToPrint = "As printed";
+export const undoChanges = "Undo my changes";
 export const seatCount = (count: number) => (count === 1 ? "1 seat" : `${count} seats`);
 export const optionTitle = (name: string) => {
   const text = name.replaceAll("_", " ");
