@@ -54,9 +54,9 @@ class TestPlaying:
     def test_choices_are_taken_by_number_or_notation(self) -> None:
         typed = "go H S 2 3 4\n1\nundo\npark h\n2\nquit\n"
         shown = run("play", "intersection", "--players", "Ada", "--real-dice", typed=typed).stdout
-        assert "parks one happy face and one star" in shown
+        assert "parks a happy face and a star" in shown
         assert "Taken back." in shown
-        assert "parks one happy face: 100 at stake." in shown
+        assert "parks a happy face: 100 at stake." in shown
 
     def test_what_cannot_be_is_refused_with_the_reason(self) -> None:
         typed = "go H S 2 3\ngo H S 2 3 4\n9\npark 222\nnonsense\nundo\nquit\n"
@@ -76,7 +76,7 @@ class TestPlaying:
     @pytest.mark.parametrize("typed", ["go H S 2 3 4", "h s 2 3 4 GO", "go hs234", "go,H,S,2,3,4"])
     def test_real_dice_are_typed_as_people_like(self, typed: str) -> None:
         shown = run("play", "intersection", "--players", "Ada", "--real-dice", typed=f"{typed}\nquit\n").stdout
-        assert "rolls go with one happy face, one star, one two, one three and one four" in shown
+        assert "rolls go with a happy face, a star, a two, a three and a four" in shown
 
     def test_undo_never_takes_back_what_another_chose(self) -> None:
         typed = "\n" * 3 + "undo\nquit\n"
@@ -113,7 +113,7 @@ class TestPlaying:
         shown = run("play", "intersection", "--players", "Ada", "--real-dice", typed=typed).stdout
         assert "take your last choice back" in shown
         assert "Vander rule" in shown
-        assert shown.count("rolls go with one happy face, one star, one two, one three and one four") == 2
+        assert shown.count("rolls go with a happy face, a star, a two, a three and a four") == 2
 
 
 class TestSaving:

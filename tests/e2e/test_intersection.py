@@ -199,7 +199,7 @@ def test_a_roll_of_ones_own_waits_for_a_tap_on_the_felt(page: Page, hall: str) -
     settle(page, quality="flat")
     open_table(page, hall, "intersection", ME)
     expect(page.locator(ROLL)).to_have_text("Roll all six dice")
-    rolls = page.locator("[data-testid=log] li", has_text="Ada rolls")
+    rolls = page.locator("[data-testid=log] li", has_text="You roll")
     expect(rolls).to_have_count(0)
     page.locator(ROLL).click()
     expect(rolls).to_have_count(1)
@@ -245,3 +245,35 @@ def test_the_mirror_says_what_lies_on_the_felt(page: Page, hall: str) -> None:
     mirror = page.locator("[data-testid=mirror]")
     expect(mirror).to_contain_text("On the field: two stars, one two, one three, one four.")
     expect(mirror).to_contain_text("300 to come in")
+
+
+def lying(page: Page) -> list[dict[str, object]]:
+    """Every die with its face and where it lies on the screen."""
+    return page.locator("[data-die]").evaluate_all(
+        "found => found.map(({dataset: {die, face, place}, style: {left, top}}) => ({die, face, place, left, top}))"
+    )
+
+
+def test_after_a_take_back_and_on_a_loaded_page_dice_lie_as_they_lay(page: Page, hall: str) -> None:
+    settle(page, quality="flat", hintsSeen=["intersection"])
+    open_table(page, hall, "intersection", ME, BOT)
+
+    def two_faces(offers: list[str]) -> bool:
+        return any(text.startswith("park") and len(set(text.removeprefix("park "))) > 1 for text in offers)
+
+    offers = ready(page, two_faces, by_list)
+    expect(page.locator("[data-die]").first).to_be_visible()
+    before = lying(page)
+    by_list(page, next(text for text in offers if text.startswith("park")))
+    expect(
+        page.locator(OFFERS).filter(has_text="End the turn").or_(page.locator("[data-offer^='slow']")).first
+    ).to_be_visible()
+    parked = lying(page)
+    assert parked != before
+    page.reload()
+    expect(page.locator("[data-die]").first).to_be_visible()
+    assert lying(page) == parked
+    page.get_by_role("button", name="Take back").click()
+    expect(page.locator(f"[data-offer='{offers[0]}']")).to_be_visible()
+    expect(page.locator("[data-place=bay]")).to_have_count(sum(each["place"] == "bay" for each in before))
+    assert lying(page) == before

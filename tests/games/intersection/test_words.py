@@ -34,9 +34,9 @@ def rolled(state: State, faces: str) -> list[str]:
 @pytest.mark.parametrize(
     ("dice", "words"),
     [
-        ("H", "one happy face"),
-        ("HHS", "two happy faces and one star"),
-        ("HS222", "one happy face, one star and three twos"),
+        ("H", "a happy face"),
+        ("HHS", "two happy faces and a star"),
+        ("HS222", "a happy face, a star and three twos"),
         ("44444", "five fours"),
         ("", "no dice"),
     ],
@@ -112,7 +112,7 @@ def test_a_roll_says_whether_the_signal_die_was_in_the_cup(action: str, faces: s
 
 def test_a_roll_and_the_end_it_brings_are_both_described() -> None:
     assert rolled(at("", signal=""), "stop H S X 2 3") == [
-        "rolls stop with one happy face, one star, one sad face, one two and one three",
+        "rolls stop with a happy face, a star, a sad face, a two and a three",
         "loses the turn",
     ]
 
@@ -134,7 +134,7 @@ def test_the_end_of_a_turn_is_described_by_its_cause(parked: str, action: str, f
 @pytest.mark.parametrize(
     ("faces", "words"),
     [
-        ("yield H H 2 3 4", "yields and {records} 200 and {has} 1,200"),
+        ("yield H H 2 3 4", "yields, {records} 200 and {has} 1,200"),
         ("yield 2 2 3 3 4", "records nothing"),
         ("stop H H 2 3 4", "loses the turn"),
         ("go 2 2 3 3 4", "has nothing to park and {loses} the turn"),
@@ -164,7 +164,7 @@ def test_the_end_of_a_turn_is_an_event_with_its_facts(rules: str) -> None:
 
 def test_a_sad_face_that_cannot_be_fixed_is_the_reason() -> None:
     state = after(at("SX234", scores=[500, 0]), "fix go", "slow X", "slow S")
-    assert rolled(state, "slow X")[-1] == "can't fix the sad face and {loses} the turn"
+    assert rolled(state, "slow X")[-1] == "can't fix a sad face and {loses} the turn"
 
 
 def test_a_slow_that_cannot_be_overcome_is_the_reason() -> None:
@@ -238,7 +238,7 @@ def test_a_choice_has_its_notation_and_a_roll_adds_its_result() -> None:
     assert events[0].facts["notation"] == "fix pH"
     rolling = after(state, "fix pH")
     (event,) = GAME.describe(rolling, Rolled(("H", "S")), after(rolling, "H S"))
-    assert (event.text, event.facts["notation"]) == ("gets one happy face and one star", "=HS")
+    assert (event.text, event.facts["notation"]) == ("gets a happy face and a star", "=HS")
 
 
 def test_winning_by_the_no_dice_rule_does_not_name_a_score_of_nothing() -> None:

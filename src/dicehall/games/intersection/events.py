@@ -164,7 +164,7 @@ def _ending(before: State, answer: Answer[Action], end: Finished, after: State) 
     return f"{_GAINED.get(end.why, 'records')} {end.points:,} and {{has}} {score:,}"
 
 
-_GAINED = {"doubled": "doubles to", "yield": "yields and {records}"}
+_GAINED = {"doubled": "doubles to", "yield": "yields, {records}"}
 
 
 def _without_points(before: State, answer: Answer[Action], end: Finished) -> str:
@@ -176,7 +176,7 @@ def _without_points(before: State, answer: Answer[Action], end: Finished) -> str
 
 _LOST = {
     "stop": "loses the turn",
-    "sad": "can't fix the sad face and {loses} the turn",
+    "sad": "can't fix a sad face and {loses} the turn",
     "stuck": "has nothing to park and {loses} the turn",
     "slow": "has no star to roll with slow and {loses} the turn",
     "lost": "loses double or nothing",

@@ -10,9 +10,13 @@ _SINGULARS = {face: f"{name} face" if face in "HX" else name for face, name in N
 
 
 def dice_in_words(dice: str) -> str:
-    """Dice in words: "two happy faces and one star"."""
-    parts = [some_faces(face, dice.count(face)) for face in FACES if face in dice]
+    """Dice in words: "two happy faces and a star"."""
+    parts = [_a_or_some(face, dice.count(face)) for face in FACES if face in dice]
     return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts) or "no dice"
+
+
+def _a_or_some(face: str, count: int) -> str:
+    return f"a {_SINGULARS[face]}" if count == 1 else some_faces(face, count)
 
 
 def some_faces(face: str, count: int) -> str:

@@ -52,7 +52,7 @@ test("the board text has everything on the felt", () => {
     "Mira is playing.",
     "Last turns: 5,200 to beat.",
     "Signal: slow; the turn can't end before go shows.",
-    "On the field: one star, one two.",
+    "On the field: a star, a two.",
     "Parked: three fours; 400 at stake.",
     "Mira: 2,350.",
     "Ada: 0, 300 to come in, no points yet: would tie with the best score.",

@@ -18,7 +18,7 @@ export function counted(dice: string): [face: string, count: number][] {
 export function diceText(dice: string): string {
   return (
     counted(dice)
-      .map(([face, count]) => t.someFaces(face, count))
+      .map(([face, count]) => t.aOrSome(face, count))
       .join(", ") || t.boardText.nothing
   );
 }

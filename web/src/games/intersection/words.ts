@@ -14,6 +14,8 @@ export const shortFaceNames: Record<string, string> = { H: "happy face", S: "sta
 export const points = (value: number) => value.toLocaleString("en");
 export const faceName = (face: string) => ONE[face] ?? face;
 export const faceNames = (face: string) => SOME[face] ?? face;
+export const aOrSome = (face: string, count: number) =>
+  count === 1 ? `a ${faceName(face)}` : someFaces(face, count);
 export const someFaces = (face: string, count: number) =>
   `${COUNTS[count] ?? count} ${count === 1 ? faceName(face) : faceNames(face)}`;
 
