@@ -60,7 +60,7 @@ class AccessControl:
         writing: Rate,
         guessing: Rate,
         proxies: Iterable[str] = (),
-        sockets_each: int = SocketLimits().each,
+        sockets: SocketLimits = SocketLimits(),  # noqa: B008  # frozen
     ) -> None:
         self._app = app
         self._names = frozenset(map(normal_name, names))
@@ -68,7 +68,8 @@ class AccessControl:
         self._guessing = Buckets(guessing)
         self._reading = Buckets(READING)
         self._proxies = Proxies(proxies)
-        self._sockets_each = sockets_each
+        self._socket_limits = sockets
+        self._opening = Buckets(sockets.each_rate)
         self._sockets: Counter[str] = Counter()
         self._warned = False
 
@@ -89,8 +90,10 @@ class AccessControl:
     async def _socket(self, scope: Any, receive: Any, send: Any) -> None:
         """Pass a socket on, and count it by its address as long as it is open."""
         address = client_address(scope)
-        if self._sockets[address] >= self._sockets_each and not is_local(address):
-            await _turn_away(receive, send)
+        try:
+            self._check_sockets(address)
+        except HallError as error:
+            await _turn_away(receive, send, error)
             return
         self._sockets[address] += 1
         try:
@@ -99,6 +102,14 @@ class AccessControl:
             self._sockets[address] -= 1
             if not self._sockets[address]:
                 del self._sockets[address]
+
+    def _check_sockets(self, address: str) -> None:
+        """Raise unless an address may open one more socket; this machine always may."""
+        if is_local(address):
+            return
+        self._opening.take(address)
+        if self._sockets[address] >= self._socket_limits.each:
+            raise TooMany("too many tables are open in your network; close some of them and try again")
 
     def _behind_proxies(self, scope: Any) -> Any:
         """The connection with the client and the scheme that a proxy in front of the hall has seen."""
@@ -128,7 +139,8 @@ class AccessControl:
         writes = socket or scope["method"] not in _READING_METHODS
         if writes:
             _check_origin(scope, host)
-        self._check_rate(scope, writes and not socket)
+        if not socket:
+            self._check_rate(scope, writes)
 
     def _own_host(self, scope: Any) -> Host:
         """The host. A bare address is always the hall's: a page elsewhere can only point a name of its own here."""
@@ -203,9 +215,8 @@ async def refuse(scope: Any, receive: Any, send: Any, error: HallError) -> None:
     await send({"type": "http.response.body", "body": body})
 
 
-async def _turn_away(receive: Any, send: Any) -> None:
+async def _turn_away(receive: Any, send: Any, error: HallError) -> None:
     """Let a socket in only to say why it can't stay: a page can't read why a handshake was refused."""
-    error = TooMany("too many tables are open in your network; close some of them and try again")
     await receive()
     await send({"type": "websocket.accept"})
     await send({"type": "websocket.send", "text": msgspec.json.encode(refusal_of(error)).decode()})

@@ -23,6 +23,7 @@ from dicehall.hall.page_files import page_routes
 from dicehall.hall.quota import TableQuota
 from dicehall.hall.registered_players import Registered
 from dicehall.hall.requests import HallRequest
+from dicehall.hall.socket_room import SocketRoom
 from dicehall.hall.sockets import table_socket
 from dicehall.hall.storage.store import Store
 from dicehall.hall.work import Workers
@@ -60,6 +61,7 @@ def make_app(config: Config, hall: Hall) -> AccessControl:
     """The application, ready to be served; it opens and closes the hall."""
     metrics = Metrics(hall)
     quota = TableQuota(hall.store, config.tables)
+    room = SocketRoom(config.sockets)
 
     @asynccontextmanager
     async def opened(_: Litestar) -> AsyncIterator[None]:
@@ -75,7 +77,7 @@ def make_app(config: Config, hall: Hall) -> AccessControl:
             "hall": Provide(lambda: hall, sync_to_thread=False),
             "metrics": Provide(lambda: metrics, sync_to_thread=False),
             "quota": Provide(lambda: quota, sync_to_thread=False),
-            "limits": Provide(lambda: config.sockets, sync_to_thread=False),
+            "room": Provide(lambda: room, sync_to_thread=False),
         },
         lifespan=[opened],
         exception_handlers=failures.HANDLERS,
@@ -85,7 +87,7 @@ def make_app(config: Config, hall: Hall) -> AccessControl:
         request_max_body_size=LARGEST_BODY,
         logging_config=None,
     )
-    return AccessControl(app, config.names, config.writing, config.guessing, config.proxies, config.sockets.each)
+    return AccessControl(app, config.names, config.writing, config.guessing, config.proxies, config.sockets)
 
 
 def _description() -> OpenAPIConfig:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from dicehall.hall.rates import Rate
+
 LONGEST_RECORD = 10_000
 """The number of entries at which a game is stopped: it takes 15 MB, and a quarter of a second to open."""
 LAST_UNDO = 5_000
@@ -25,13 +27,19 @@ class ConnectionLimits(msgspec.Struct, frozen=True):
 
 
 class SocketLimits(msgspec.Struct, frozen=True):
-    """How many sockets there may be at one table, and from one address. Spectators can't keep its people out."""
+    """How many sockets there may be, and how fast they may be opened. Spectators never keep people out."""
 
     spectators: int = 1000
     person: int = 20
     """The largest number of one person who made the table or sits at it."""
     each: int = 400
     """The largest number from one address, at all tables. This machine has no such limit."""
+    each_rate: Rate = Rate(burst=400, per_second=20)
+    """How fast one address may open sockets: all of its people may come back at once after a restart."""
+    person_rate: Rate = Rate(burst=40, per_second=2)
+    """How fast a person of a table may open sockets there."""
+    spectator_rate: Rate = Rate(burst=1000, per_second=50)
+    """How fast all spectators of a table together may open sockets there."""
 
 
 class TableLimits(msgspec.Struct, frozen=True):

@@ -20,10 +20,10 @@ from dicehall.hall.access import Bucket, Rate
 from dicehall.hall.frames import connection_of
 from dicehall.hall.hall import Hall
 from dicehall.hall.json_input import check_nesting
-from dicehall.hall.limits import SocketLimits
 from dicehall.hall.metrics import Metrics
 from dicehall.hall.people import NOBODY, owner_of
-from dicehall.hall.refusals import HallError, Malformed, NoTable, TooFast
+from dicehall.hall.refusals import Malformed, NoTable, TooFast
+from dicehall.hall.socket_room import SocketRoom
 from dicehall.hall.table.seats import seats_of
 from dicehall.hall.table.task import Table
 
@@ -42,27 +42,20 @@ _decoder: msgspec.json.Decoder[wire.Command] = msgspec.json.Decoder(wire.Command
 _encode = msgspec.json.Encoder().encode
 
 
-class TooManySockets(HallError):
-    """Too many sockets are open at this table."""
-
-    code = "too_many_sockets"
-    status = 429
-
-
 @websocket("/api/tables/{table_id:str}/socket")
 async def table_socket(
     socket: Socket,
     table_id: FromPath[str],
     hall: NamedDependency[Hall],
     metrics: NamedDependency[Metrics],
-    limits: NamedDependency[SocketLimits],
+    room: NamedDependency[SocketRoom],
 ) -> None:
     """Sit or watch at a table until the socket is closed."""
     await socket.accept()
     try:
         table = await hall.table(table_id)
         here = TableSocket(socket, table, owner_of(_secret(socket.scope["headers"])), metrics)
-        here.check_room(limits)
+        room.check(table, here.audience)
         with metrics.sockets.track_inprogress():
             await here.run()
     except GameError as error:
@@ -103,13 +96,6 @@ class TableSocket:
         self._ending: asyncio.Task[None] | None = None
         known = owner == table.state.host or seats_of(table.state.seats, owner)
         self.audience = owner if known else NOBODY
-
-    def check_room(self, limits: SocketLimits) -> None:
-        """Raise TooManySockets unless this person, or one more spectator, may open a socket here."""
-        watching = self.audience == NOBODY
-        if self._table.sockets_of(self.audience) >= (limits.spectators if watching else limits.person):
-            why = "too many people watch this table" if watching else "you have this table open too often"
-            raise TooManySockets(f"{why}; close one or come again later")
 
     async def run(self) -> None:
         """Send the snapshot, then updates; carry out commands; until either side ends it. Raises GameError."""
