@@ -47,7 +47,7 @@ def test_pointing_at_a_target_shows_the_whole_chain_before_it_happens(page: Page
     cell(page, "D5").click()
     cell(page, "D6").hover()
     expect(page.locator(".ways .ghost [class^='die ink']")).to_have_count(1)
-    expect(page.locator("[data-testid=preview]")).to_contain_text("Hits Black's D4")
+    expect(page.locator("[data-testid=preview]")).to_contain_text("Down, hits Black's D4.")
     expect(page.locator("[data-testid=preview] li")).to_have_count(2)
 
 
@@ -72,13 +72,13 @@ def test_a_mouse_moves_a_die_with_two_clicks(page: Page, hall: str) -> None:
     sit(page, hall)
     cell(page, "E4").click()
     cell(page, "C2").click()
-    expect(log(page, "Ada moves the D6 from E4 to C2")).to_be_visible()
+    expect(log(page, "You move the D6 from E4 to C2")).to_be_visible()
 
 
 def test_a_die_is_pulled_to_where_it_goes(page: Page, hall: str) -> None:
     sit(page, hall)
     cell(page, "E4").drag_to(cell(page, "D3"))
-    expect(log(page, "Ada moves the D6 from E4 to C2")).to_be_visible()
+    expect(log(page, "You move the D6 from E4 to C2")).to_be_visible()
 
 
 def test_a_finger_sees_what_a_move_does_and_then_makes_it(new_page: NewPage, hall: str) -> None:
@@ -87,9 +87,9 @@ def test_a_finger_sees_what_a_move_does_and_then_makes_it(new_page: NewPage, hal
     cell(page, "E4").tap()
     cell(page, "C2").tap()
     expect(page.locator("[data-testid=preview]")).to_contain_text("E4 to C2")
-    assert log(page, "Ada moves").count() == 0
-    page.get_by_role("button", name="Move E4-C2").tap()
-    expect(log(page, "Ada moves the D6 from E4 to C2")).to_be_visible()
+    assert log(page, "You move").count() == 0
+    page.get_by_role("button", name="Move D6 E4-C2").tap()
+    expect(log(page, "You move the D6 from E4 to C2")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
@@ -98,7 +98,7 @@ def test_a_second_tap_on_the_target_moves_too(new_page: NewPage, hall: str) -> N
     sit(page, hall)
     for name in ("E4", "C2", "C2"):
         cell(page, name).tap()
-    expect(log(page, "Ada moves the D6 from E4 to C2")).to_be_visible()
+    expect(log(page, "You move the D6 from E4 to C2")).to_be_visible()
 
 
 def test_keys_alone_move_a_die(page: Page, hall: str) -> None:
@@ -106,9 +106,9 @@ def test_keys_alone_move_a_die(page: Page, hall: str) -> None:
     cell(page, "D5").focus()
     for key in ("ArrowUp", "ArrowDown", "Enter", "ArrowRight"):
         page.keyboard.press(key)
-    expect(page.locator(":focus")).to_have_attribute("aria-label", re.compile("^Up to D4"))
+    expect(page.locator(":focus")).to_have_attribute("aria-label", re.compile("^D4 D5-D4: up, hits nothing"))
     page.keyboard.press("Enter")
-    expect(log(page, "Ada moves the D4 from D5 to D4")).to_be_visible()
+    expect(log(page, "You move the D4 from D5 to D4")).to_be_visible()
 
 
 def test_the_board_is_one_tab_stop_and_says_what_lies_on_a_cell(page: Page, hall: str) -> None:
@@ -116,7 +116,7 @@ def test_the_board_is_one_tab_stop_and_says_what_lies_on_a_cell(page: Page, hall
     expect(page.locator("[data-cell][tabindex='0']")).to_have_count(1)
     cell(page, "F3").focus()
     expect(page.locator("[data-cell][tabindex='0']")).to_have_attribute("data-cell", "F3")
-    expect(cell(page, "F3")).to_have_attribute("aria-label", "F3, White's D8 showing 3, 6 moves")
+    expect(cell(page, "F3")).to_have_attribute("aria-label", "F3, your D8 showing 3, 6 moves")
     expect(cell(page, "A1")).to_have_attribute("aria-label", "A1, gutter")
 
 
@@ -139,7 +139,7 @@ def test_a_chain_is_played_and_its_last_die_rolled_by_a_tap(new_page: NewPage, h
     expect(die(page, "D7")).to_have_text("?")
     roll.click()
     expect(page.locator(".tumbling")).to_have_count(1)
-    expect(log(page, "Ada rolls Black's D4 on D7 again")).to_be_visible()
+    expect(log(page, "rolls Ben's D4 on D7 again")).to_be_visible()
     value = re.search(r"again: (\d)", log(page, "on D7 again").inner_text())
     assert value
     expect(die(page, "D7")).to_have_text(value[1])
@@ -170,9 +170,9 @@ def test_the_hint_comes_at_the_first_turn_and_stays_away_once_dismissed(page: Pa
 def test_fallen_dice_are_counted_to_five_and_told_in_words(page: Page, hall: str) -> None:
     sit(page, hall)
     play_to_the_end(page)
-    loser = page.locator(f"{TABLE} [role=img][aria-label*='5 of 5 in the gutter']").first
-    expect(loser).to_be_visible()
+    winner = page.locator(f"{TABLE} [role=img][aria-label*=': 5 of 5, ']").first
+    expect(winner).to_be_visible()
     page.get_by_role("tab", name="As text").click()
     expect(page.locator("[data-testid=mirror]")).to_contain_text(
-        re.compile(r"In the gutter, .*: 5 of 5, D\d showing")
+        re.compile(r"In the gutter, .*'s dice, for .*: 5 of 5, D\d showing")
     )

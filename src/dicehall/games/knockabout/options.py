@@ -24,7 +24,7 @@ BOOK = Rulebook(
         Flag(
             "repetition_draw",
             False,
-            "A position that stands for the third time after its roll is a draw; the rulebook has none.",
+            "The same position for the third time, after its roll, is a draw. The rulebook has no draw.",
             at_tables=True,
         ),
     ),
