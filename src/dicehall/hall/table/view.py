@@ -242,7 +242,8 @@ def offered(play: Play[Any, Any], seat: int, action: Any, reader: int | None) ->
     made = play.game.offer(play.state, seat, action)
     names = [sitter.name for sitter in play.header.seats]
     words = (with_names(text, names, to=reader) for text in (made.label, made.worth, made.note, made.group))
-    return wire.Offered(made.text, *words, action, made.facts or UNSET)
+    label, worth, note, group = words
+    return wire.Offered(made.text, label, worth, note, group, action, made.facts or UNSET)
 
 
 def _may(state: TableState, owner: str, mine: tuple[int, ...], shared: Common) -> tuple[str, ...]:
