@@ -198,7 +198,7 @@ class Workers:
         """What the coach says of a finished game; raises BadOptions, WorkerFailed."""
         lines = tuple(line.decode() for line in record.lines())
         request = ReviewGame(record.header.game, lines, REVIEW_MILLIS)
-        terms = Terms(FIRST_LOOK + 6 * len(lines) * REVIEW_MILLIS / 1000, REVIEWS, person)
+        terms = Terms(FIRST_LOOK + 12 * len(lines) * REVIEW_MILLIS / 1000, REVIEWS, person)
         return await _value(self._coach, request, terms, requests.decode_review)
 
     # The lab.

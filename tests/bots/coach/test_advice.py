@@ -42,7 +42,7 @@ def test_what_is_equal_is_one_thing() -> None:
     best, worse = advise(rated(0.0, 0.0, 0.0001, 0.0, 0.1, 0.1), "chance", exact=True)
     assert best.sentence == "These four are equally good: 50.0 % to win."
     assert best.labels == ("Action a", "Action b", "Action c", "Action d")
-    assert (worse.texts, worse.sentence) == (("e", "f"), "These two cost 10.0 % to win each.")
+    assert (worse.texts, worse.sentence) == (("e", "f"), "Each of these two costs 10.0 % to win.")
     assert (best.why, worse.why) == ("", "")
 
 

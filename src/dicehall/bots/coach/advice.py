@@ -72,7 +72,7 @@ def _best(group: Sequence[RatedAction], count: int, unit: Unit, about: str) -> A
 def _worse(group: Sequence[RatedAction], unit: Unit, about: str) -> Advice:
     loss = about + cost(unit, group[0].loss)
     if len(group) > 1:
-        return _advice(group, f"These {_number(len(group))} cost {loss} each.", "")
+        return _advice(group, f"Each of these {_number(len(group))} costs {loss}.", "")
     return _advice(group, f"Costs {loss}.", group[0].why)
 
 

@@ -79,12 +79,11 @@ export const coachAllowed = "With a coach: everybody here may ask it.";
 export const ask = "Ask the coach";
 export const thinking = "The coach is thinking";
 export const coachFor = (name: string) => `Ask for ${name}`;
-export const valueHead = {
-  chance: "chance of winning, in percent",
-  points: "expected points",
-  turns: "expected turns, fewer is better",
+export const about = {
+  chance: (error: string) => `Chances are estimates, with a standard error of ${error} %.`,
+  points: (error: string) => `Points are estimates, with a standard error of ${error}.`,
+  turns: (error: string) => `Turns are estimates, with a standard error of ${error}.`,
 };
-export const about = (error: string) => `estimated, with a standard error of ${error}`;
 export const andMore = (labels: string[], count: number) => `${labels.join(", ")} and ${count} more`;
 export const nothingToSay = "There is nothing to choose here.";
 export const plusMinus = (value: string, error: string) => `${value} \u00b1 ${error}`;
