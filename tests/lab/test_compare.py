@@ -7,9 +7,12 @@ from typing import Any
 import pytest
 
 from dicehall.core.errors import BadOptions
-from dicehall.lab.compare import Comparison, compare
+from dicehall.lab.compare import Comparison, Effect, Pair, _effect, compare, verdict
+from dicehall.lab.formatting import effect_text
+from dicehall.lab.games import WIN
 from dicehall.lab.question import make_question
 from dicehall.lab.sides import sides
+from dicehall.lab.tally import Tally
 
 CLASSIC = {"rules": "classic", "goal": 600}
 
@@ -25,13 +28,13 @@ def comparison(a: str, b: str, games: int = 2000, **options: Any) -> Comparison:
 def test_the_better_bot_is_found_and_named() -> None:
     found = comparison("random", "normal")
     assert found.effects[0].real
-    assert found.sentence.startswith("normal really is better than random")
+    assert found.sentence.startswith("normal is better than random: it wins ")
 
 
 def test_rules_that_are_the_same_do_not_differ_in_any_game() -> None:
     found = comparison("as-written", "goal=600", games=200)
     assert {each.difference for each in found.effects} == {0.0}
-    assert "is more than chance" in found.sentence
+    assert "show no difference between as-written and goal=600 beyond chance" in found.sentence
 
 
 def test_a_longer_game_is_found_out() -> None:
@@ -48,6 +51,36 @@ def test_the_same_dice_make_the_interval_narrower() -> None:
     spread = abs(turns.difference / turns.size)
     apart = 2 * 1.96 * spread * (2 / found.pairs) ** 0.5
     assert turns.high - turns.low < 0.8 * apart
+
+
+def test_who_wins_every_game_is_much_better_but_not_for_certain() -> None:
+    wins = _all_won(pairs=20)
+    assert (wins.difference, wins.real, verdict(wins)) == (1.0, True, "real, large")
+    assert 0.5 < wins.low < 0.8
+    assert wins.high == 1.0
+
+
+def test_a_few_pairs_that_all_differ_alike_may_be_chance() -> None:
+    wins = _all_won(pairs=6)
+    assert wins.chance == 2**-5
+    assert verdict(wins) == "may be chance"
+
+
+def _all_won(pairs: int) -> Effect:
+    won, lost, less = (Tally(pairs, {"wins": {value: pairs}}) for value in (2 * WIN, 0, 2 * WIN))
+    return _effect("wins", "Games won", "share", Pair(won, lost, less), 2 * WIN)
+
+
+def test_few_pairs_say_that_they_are_few() -> None:
+    assert comparison("random", "normal", games=6).sentence == "6 pairs of games so far: too few to say."
+
+
+def test_the_sentence_has_the_numbers_of_the_table() -> None:
+    found = comparison("goal=600", "goal=1200", games=200)
+    real = sorted((each for each in found.effects if each.real), key=lambda each: -abs(each.size))
+    for each in real[:3]:
+        a, b, *_ = effect_text(each)
+        assert f"{each.title.lower()}, {a} against {b}" in found.sentence
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import re
+from html import escape
 from pathlib import Path
 
 import msgspec
@@ -15,7 +16,7 @@ from dicehall.core.errors import GameError
 from dicehall.lab import run
 from dicehall.lab.figures import ABOUT
 from dicehall.lab.files import as_csv, as_json
-from dicehall.lab.formatting import number, percent
+from dicehall.lab.formatting import figure_text
 from dicehall.lab.html.charts import ticks
 from dicehall.lab.html.pages import report_page
 from dicehall.lab.report import Report, as_rows
@@ -33,8 +34,9 @@ class TestPages:
 
     def test_a_page_has_every_figure_and_every_distribution(self, found: Report) -> None:
         page = report_page(found)
-        for figure in found.figures:
-            assert figure.title in page
+        for figure in (each for figures in found.groups().values() for each in figures):
+            assert escape(figure.title) in page
+            assert f'<td class="n">{figure_text(figure)[0]}</td>' in page
         assert page.count('class="mean"') == len(found.spreads)
 
     def test_every_group_says_what_it_is_about(self, found: Report) -> None:
@@ -54,23 +56,22 @@ class TestFiles:
         assert [float(row["value"]) for row in rows] == [figure.value for figure in found.figures]
 
 
-class TestNumbers:
-    @pytest.mark.parametrize(
-        ("value", "reach", "text"),
-        [
-            (1234.5678, 0, "1,235"),
-            (0.012345, 0, "0.0123"),
-            (54.8081, 0.044, "54.81"),
-            (0, 0, "0"),
-            (-3.2, 0, "-3.20"),
-        ],
-    )
-    def test_numbers_have_as_many_digits_as_say_something(self, value: float, reach: float, text: str) -> None:
-        assert number(value, reach) == text
+class TestFewGames:
+    def test_a_figure_of_few_games_is_not_set_in_large_type(self, found: Report) -> None:
+        page = report_page(found)
+        heads = page[page.index('class="heads"') : page.index('class="plots"')]
+        assert heads.count("12 games so far: too few to say.") == heads.count('class="head"') > 3
+        assert not re.search(r"<b>[0-9]", heads)
 
-    def test_shares_are_in_percent(self) -> None:
-        assert (percent(0.512), percent(0.51234, 0.0004)) == ("51.2 %", "51.23 %")
+    def test_enough_games_are_and_their_interval_is_below(self, found: Report) -> None:
+        figures = tuple(msgspec.structs.replace(each, games=1000) for each in found.figures)
+        heads = report_page(msgspec.structs.replace(found, figures=figures))
+        value, interval = figure_text(found.figure("wins/first"))
+        assert f"<b>{value}</b>" in heads
+        assert f"95 % interval: {interval}" in heads
 
+
+class TestCharts:
     def test_ticks_are_round(self) -> None:
         assert ticks(0, 97) == [0, 20, 40, 60, 80]
 
@@ -95,7 +96,7 @@ class TestCommand:
             ("run intersection --games lots", "is not a number of games"),
             ("run intersection --engine steam", "allowed: local, ray"),
             ("run intersection --workers 0", "at least 1 has to play"),
-            ("sweep intersection --vary come_in", "varies nothing"),
+            ("sweep intersection --vary come_in", "names no values"),
             ("sweep intersection --vary colour=1,2", "no option"),
             ("compare intersection normal normal", "nothing to compare"),
         ],

@@ -1,4 +1,4 @@
-"""ActionValue games: luck and decisions apart."""
+"""Judged games: luck and decisions apart."""
 
 from __future__ import annotations
 

@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from dicehall.core.errors import BadOptions
+from dicehall.lab.html.pages import sweep_page
 from dicehall.lab.question import Question, make_question
-from dicehall.lab.sweep import Cell, Sweep, as_rows, cells, mixtures, place_of, read_variation
+from dicehall.lab.sweep import (
+    Cell,
+    Sweep,
+    as_rows,
+    cells,
+    mixtures,
+    place_of,
+    read_variation,
+    read_variations,
+    split_mixtures,
+)
 
+TRAFFIC = {"goal": 500}
 BASE = {"rules": "classic", "goal": 300}
 
 
@@ -51,7 +65,7 @@ class TestVariations:
         ]
 
     def test_too_many_mixtures_are_refused(self) -> None:
-        with pytest.raises(BadOptions, match="1,000 are the most"):
+        with pytest.raises(BadOptions, match="at most 1,000 are allowed"):
             mixtures({"a": range(100), "b": range(100)})
 
 
@@ -89,3 +103,64 @@ class TestCells:
         rows = as_rows(found)
         assert {row["goal"] for row in rows} == {200, 300}
         assert len(rows) == sum(len(cell.report.figures) for cell in found.cells)
+
+
+class TestNoPointIsDropped:
+    def test_an_option_that_is_named_twice_has_the_values_of_both_each_once(self) -> None:
+        assert read_variations(["goal=300,400", "goal=400,500", "last_turn=true"]) == {
+            "goal": (300, 400, 500),
+            "last_turn": (True,),
+        }
+
+    def test_a_value_that_the_game_refuses_is_named_and_the_others_are_played(self) -> None:
+        def ask(mixture: dict[str, Any]) -> Question:
+            return make_question("intersection", ["random"], 4, options={"goal": 600} | mixture)
+
+        allowed, refused = split_mixtures({"come_in": (0, 99_999)}, ask)
+        assert [mixture for mixture, _ in allowed] == [{"come_in": 0}]
+        assert [each.varied for each in refused] == [{"come_in": 99_999}]
+        assert "the most that a turn can bring" in refused[0].reason
+        with pytest.raises(BadOptions, match="the most that a turn can bring"):
+            split_mixtures({"come_in": (99_999,)}, ask)
+
+    def test_what_does_not_happen_with_one_value_has_a_point_at_zero(self) -> None:
+        found = swept("come_in", (0, 400))
+        without, with_ = found.along("rule/short")
+        assert without is not None
+        assert with_ is not None
+        assert (without.value, with_.value > 0) == (0, True)
+        page = sweep_page(found)
+        assert "come_in 0: 0, in all games" in page
+        assert page.count("<svg") == len(found.measures())
+        assert page.count('class="spot') == sum(
+            each is not None for measure in found.measures() for each in found.along(measure.name)
+        )
+
+    def test_what_can_not_be_measured_with_one_value_is_named(self) -> None:
+        found = swept("come_in", (0, 400))
+        first = found.cells[0]
+        figures = tuple(each for each in first.report.figures if each.name != "turns")
+        cell = Cell(first.varied, replace(first.report, figures=figures))
+        page = sweep_page(replace(found, cells=(cell, found.cells[1])))
+        assert "Nothing to measure with come_in 0." in page
+
+    def test_values_without_numbers_are_drawn_in_their_order(self) -> None:
+        page = sweep_page(swept("last_turn", (True, False)))
+        assert "last_turn true: " in page
+        assert page.count("<polyline") > 8
+
+    def test_points_are_in_the_order_of_the_axis_whatever_the_order_of_the_values(self) -> None:
+        pages = [sweep_page(swept("come_in", values)) for values in ((0, 200, 400), (400, 0, 200))]
+        lines = [re.findall(r'<polyline[^>]*points="([^"]*)"', page) for page in pages]
+        assert sorted(lines[0]) == sorted(lines[1])
+
+
+def swept(option: str, values: tuple[Any, ...]) -> Sweep:
+    questions = [
+        (
+            {option: value},
+            make_question("intersection", ["random"], 24, players=3, options=TRAFFIC | {option: value}),
+        )
+        for value in values
+    ]
+    return Sweep({option: values}, tuple(cells(questions, workers=1)))

@@ -118,7 +118,7 @@ def run(game: str, /, *, request: GamesToPlay = USUAL, judged: int = 10, files: 
 
 @lab.command
 def sweep(game: str, /, *, vary: list[str], request: GamesToPlay = USUAL, files: OutputFiles = NONE) -> None:
-    """Measure a game for every mixture of some house rules; an interrupted sweep goes on where it stopped.
+    """Measure a game for every mixture of some house rules; an interrupted sweep continues where it stopped.
 
     Parameters
     ----------
@@ -126,13 +126,14 @@ def sweep(game: str, /, *, vary: list[str], request: GamesToPlay = USUAL, files:
         The game's id; `dicehall games` lists them.
     vary
         A house rule with its values, as in come_in=0,100,...,500 or last_turn=true,false; may be repeated.
+        Values that the game does not allow are listed with the reason.
     """
     from dicehall.cli.lab_output import show_sweep
-    from dicehall.lab.sweep import mixtures, read_variation
+    from dicehall.lab.sweep import read_variations, split_mixtures
 
-    varied = dict(read_variation(text) for text in vary)
-    questions = [(mixture, request.of(game, mixture)) for mixture in mixtures(varied)]
-    show_sweep(varied, questions, request.workers, request.engine, files)
+    varied = read_variations(vary)
+    questions, refused = split_mixtures(varied, lambda mixture: request.of(game, mixture))
+    show_sweep(varied, questions, refused, request.workers, request.engine, files)
 
 
 @lab.command

@@ -12,23 +12,24 @@ from webbrowser import open as open_browser
 import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table
 
 from dicehall.cli import open_game
 from dicehall.cli.lab import OutputFiles
+from dicehall.cli.lab_tables import comparison_table, report_table, sweep_tables
 from dicehall.lab import report as reports
 from dicehall.lab import sweep as sweeps
-from dicehall.lab.compare import Comparison, compare, size_in_words
+from dicehall.lab.compare import Comparison, compare
 from dicehall.lab.exact import exact_figures
+from dicehall.lab.figures import ENOUGH
 from dicehall.lab.files import as_csv, as_json, write_whole
-from dicehall.lab.formatting import effect_text, figure_text, value_text
+from dicehall.lab.formatting import counted, speed_text, too_few
 from dicehall.lab.html.pages import comparison_page, report_page, sweep_page
 from dicehall.lab.judged_games import can_be_judged, judge_games, judged_figures
 from dicehall.lab.question import Question
 from dicehall.lab.report import Report
 from dicehall.lab.runner import Progress as OnProgress
 from dicehall.lab.runner import report_on
-from dicehall.lab.sweep import Cell, Sweep
+from dicehall.lab.sweep import Cell, Refused, Sweep, mixture_text
 
 
 def _write(files: OutputFiles, name: str, found: Any, rows: list[dict[str, Any]], page: Callable[[], str]) -> None:
@@ -77,22 +78,19 @@ def show_run(question: Question, watched: int, workers: int | None, engine: str,
 
 def _print_report(found: Report) -> None:
     console, question = Console(highlight=False), found.question
-    table = Table("", "", "95 % interval")
-    for group, figures in found.groups().items():
-        table.add_section()
-        table.add_row(f"[bold]{group}[/bold]", "", "")
-        for each in figures:
-            table.add_row(each.title, *figure_text(each))
-    console.print(table)
-    bots, rate = ", ".join(question.bots), found.games / max(found.seconds, 1e-9)
-    console.print(f"{found.games:,} games of {bots} from seed {question.seed!r}: {rate:,.0f} games a second.")
+    console.print(report_table(found))
+    bots, speed = ", ".join(question.bots), speed_text(found.games, found.seconds)
+    console.print(f"{counted(found.games, 'game')} of {bots} from seed {question.seed!r}: {speed}.")
+    if found.games < ENOUGH:
+        console.print(too_few(found.games))
     if found.games < question.games:
-        console.print(f"Interrupted: {question.games - found.games:,} games were not played.")
+        console.print(f"Interrupted: {counted(question.games - found.games, 'game')} not played.")
 
 
 def show_sweep(
     varied: dict[str, tuple[Any, ...]],
     questions: Sequence[tuple[dict[str, Any], Question]],
+    refused: tuple[Refused, ...],
     workers: int | None,
     engine: str,
     files: OutputFiles,
@@ -112,24 +110,23 @@ def show_sweep(
         except KeyboardInterrupt:
             if not cells:
                 raise
-    found = Sweep(varied, tuple(cells))
+    found = Sweep(varied, tuple(cells), refused)
     _print_sweep(found, len(questions))
     _write(files, f"sweep-{questions[0][1].game}", found, sweeps.as_rows(found), lambda: sweep_page(found))
 
 
 def _print_sweep(found: Sweep, questions: int) -> None:
-    console = Console(highlight=False)
-    heads = ["\n".join(f"{name} {value}" for name, value in cell.varied.items()) for cell in found.cells]
-    table = Table("", *heads)
-    names = dict.fromkeys(each.name for cell in found.cells for each in cell.report.figures)
-    for name in (each for each in names if not each.startswith(("edge/", "score/"))):
-        own = [next((each for each in cell.report.figures if each.name == name), None) for cell in found.cells]
-        title = next(each.title for each in own if each)
-        table.add_row(title, *(value_text(each.value, each.unit) if each else "" for each in own))
-    console.print(table)
+    console, games = Console(highlight=False), found.cells[0].report.games
+    for table in sweep_tables(found, console.width):
+        console.print(table)
+    console.print(f"{counted(games, 'game')} for each column. Below each number is its 95 % interval.")
+    if games < ENOUGH:
+        console.print(too_few(games))
+    for each in found.refused:
+        console.print(f"Not allowed: {mixture_text(each.varied)}: {each.reason}.")
     if len(found.cells) < questions:
-        missing = questions - len(found.cells)
-        console.print(f"Interrupted: {missing} mixtures are missing. Run the same command again to continue.")
+        missing = counted(questions - len(found.cells), "mixture")
+        console.print(f"Interrupted: {missing} not played. Run the same command again to continue.")
 
 
 def show_comparison(
@@ -146,9 +143,6 @@ def show_comparison(
 
 def _print_comparison(found: Comparison) -> None:
     console = Console(highlight=False)
-    table = Table("in a game", *found.names, "difference", "95 % interval", "size", "")
-    for each in found.effects:
-        verdict = "real" if each.real else "may be chance"
-        table.add_row(each.title, *effect_text(each), size_in_words(each.size), verdict)
-    console.print(table)
+    console.print(comparison_table(found, console.width))
+    console.print("Differences of shares are in percentage points.")
     console.print(found.sentence)

@@ -12,28 +12,29 @@ import numpy as np
 
 from dicehall.core.errors import BadOptions
 from dicehall.lab.fast import way_of
-from dicehall.lab.figures import NORMAL, Unit
-from dicehall.lab.formatting import number, percent
+from dicehall.lab.figures import ENOUGH, Unit, student, wilson
+from dicehall.lab.formatting import counted, effect_text, interval_text, percent, too_few
 from dicehall.lab.games import NOBODY, WIN, Games, Ints
 from dicehall.lab.gauge import gauge_of
 from dicehall.lab.processes import Task, blocks, results
 from dicehall.lab.question import Question
+from dicehall.lab.report import first_wins
 from dicehall.lab.runner import Progress
 from dicehall.lab.tally import Tally, histogram
 
 Kind: TypeAlias = Literal["rules", "bots"]
 
 SURE = 0.001
-"""A difference is called real if chance alone makes one as large less often than this; it is strict because many
-differences are tested."""
-SIZES = ((0.8, "large"), (0.5, "middling"), (0.2, "small"), (0.0, "very small"))
+"""A difference is called real if chance alone makes one as large less often than this. It is strict because a
+comparison tests some twenty differences."""
+SIZES = ((0.8, "large"), (0.5, "medium"), (0.2, "small"), (0.0, "very small"))
 
 
 class Effect(msgspec.Struct, frozen=True):
     """One measure of both sides: means, the mean difference A - B with its 95 % interval, and how large that is.
 
-    `size` is the difference in standard deviations of single games; `chance` is how often chance alone makes a
-    difference as large.
+    `size` is the difference in standard deviations of single games, of both sides together where neither side
+    varies. `chance` is how often chance alone makes a difference as large.
     """
 
     name: str
@@ -148,41 +149,65 @@ def _seats_changed(one: Games, other: Games) -> tuple[dict[str, Ints], dict[str,
 
 
 def _effects(kind: Kind, question: Question, pair: Pair) -> Iterator[Effect]:
-    gauge = gauge_of(question.game)
     twice = 2 if kind == "bots" and question.players == 2 else 1
-    titles = {
-        "wins": "Games won",
-        "wins/first": "Who has the first turn wins" if gauge.turn else "Who chooses first wins",
-        "score": f"Final {gauge.points}",
-        "leads": "Changes of the lead",
-    }
-    titles |= {f"wins/seat/{seat}": f"Seat {seat + 1} wins" for seat in range(question.players)}
-    titles |= {f"score/seat/{seat}": f"Final {gauge.points}, seat {seat + 1}" for seat in range(question.players)}
-    titles |= {"count/turns": f"{gauge.turn.capitalize()}s"} if gauge.turn else {}
-    titles |= {"count/decisions": "Decisions"}
-    titles |= {f"count/{rule.name}": rule.title for rule in gauge.rules}
-    for name, title in titles.items():
+    for name, title in _titles(question).items():
         wins = name.startswith("wins")
         values = pair.a.columns.get(name, {}).keys() | pair.b.columns.get(name, {}).keys()
         if values - {0}:
             yield _effect(name, title, "share" if wins else "number", pair, twice * (WIN if wins else 1))
 
 
+def _titles(question: Question) -> dict[str, str]:
+    """The titles of all measures by name, in the order of a comparison."""
+    gauge, seats = gauge_of(question.game), range(question.players)
+    points = gauge.points.capitalize()
+    return {
+        "wins": "Games won",
+        "wins/first": first_wins(gauge),
+        "score": f"{points} at the end",
+        "leads": "Changes of the lead",
+        **{f"wins/seat/{seat}": f"Seat {seat + 1} wins" for seat in seats},
+        **{f"score/seat/{seat}": f"{points} at the end, seat {seat + 1}" for seat in seats},
+        **({"count/turns": f"{gauge.turn.capitalize()}s"} if gauge.turn else {}),
+        "count/decisions": "Decisions",
+        **{f"count/{rule.name}": rule.title for rule in gauge.rules},
+    }
+
+
 def _effect(name: str, title: str, unit: Unit, pair: Pair, scale: int) -> Effect:
     (a, spread_a), (b, spread_b) = _moments(pair.a, name), _moments(pair.b, name)
     less, spread = _moments(pair.less, name)
-    error = spread / sqrt(max(1, pair.less.games))
-    pooled = sqrt((spread_a**2 + spread_b**2) / 2)
-    chance = erfc(abs(less) / error / sqrt(2)) if error else float(less == 0)
-    reach = NORMAL * error
-    a, b, less, low, high = (each / scale for each in (a, b, less, less - reach, less + reach))
-    return Effect(name, title, unit, a, b, less, low, high, less * scale / pooled if pooled else 0.0, chance)
+    pairs = pair.less.games
+    pooled = sqrt((spread_a**2 + spread_b**2) / 2) or abs(less) / 2
+    low, high = _interval(less / scale, spread / scale, pairs, unit)
+    size = less / pooled if pooled else 0.0
+    return Effect(
+        name, title, unit, a / scale, b / scale, less / scale, low, high, size, _chance(less, spread, pairs)
+    )
+
+
+def _interval(less: float, spread: float, pairs: int, unit: Unit) -> tuple[float, float]:
+    """The 95 % interval of a difference. Where one side won everything, it is Wilson's."""
+    if unit == "share" and abs(less) == 1 and not spread:
+        low, high = wilson(pairs * (less + 1) / 2, pairs)
+        return 2 * low - 1, 2 * high - 1
+    reach = student(pairs) * spread / sqrt(pairs)
+    low, high = less - reach, less + reach
+    return (max(-1.0, low), min(1.0, high)) if unit == "share" else (low, high)
+
+
+def _chance(less: float, spread: float, pairs: int) -> float:
+    """How often chance alone makes a difference as large: at least as often as it makes all pairs differ alike."""
+    if not less:
+        return 1.0
+    by_scatter = erfc(abs(less) / (spread / sqrt(pairs)) / sqrt(2)) if spread else 0.0
+    return min(1.0, max(by_scatter, 2.0 ** (1 - pairs)))
 
 
 def _moments(tally: Tally, name: str) -> tuple[float, float]:
-    """The mean and the standard deviation of a column."""
+    """The mean of a column, and the standard deviation of single games."""
     count, total, squares = tally.sums(name)
-    return total / count, float(np.sqrt(max(0.0, squares / count - (total / count) ** 2)))
+    return total / count, sqrt(max(0, count * squares - total * total) / max(1, count * (count - 1)))
 
 
 def size_in_words(size: float) -> str:
@@ -190,32 +215,42 @@ def size_in_words(size: float) -> str:
     return next(word for least, word in SIZES if abs(size) >= least)
 
 
+def verdict(effect: Effect) -> str:
+    """Whether a difference is real and how large, in words."""
+    if not effect.difference:
+        return "no difference"
+    return f"real, {size_in_words(effect.size)}" if effect.real else "may be chance"
+
+
 def _sentence(kind: Kind, names: tuple[str, str], effects: tuple[Effect, ...], pairs: int) -> str:
     """The result in a sentence."""
     first = effects[0]
+    if pairs < ENOUGH:
+        return too_few(pairs, "pair of games")
     if kind == "bots" and first.name == "wins":
         return _who_is_better(names, first, 2 * pairs)
     real = sorted((each for each in effects if each.real), key=lambda each: -abs(each.size))
     if not real:
-        return f"No difference between {names[0]} and {names[1]} is more than chance in {pairs:,} pairs of games."
+        return f"{pairs:,} pairs of games show no difference between {names[0]} and {names[1]} beyond chance."
     largest = "; ".join(_difference_text(each) for each in real[:3])
-    differ = f"{len(real)} of {len(effects)} measures really differ between {names[0]} and {names[1]}"
-    return f"{differ}. Most of all: {largest}."
+    differ = f"{names[0]} and {names[1]} really differ in {len(real)} of {counted(len(effects), 'measure')}"
+    return f"{differ}. The clearest: {largest}."
 
 
 def _difference_text(effect: Effect) -> str:
-    shown = percent if effect.unit == "share" else number
-    values = f"{shown(effect.a)} against {shown(effect.b)}"
-    return f"{effect.title.lower()}, {values} (a {size_in_words(effect.size)} difference)"
+    a, b, *_ = effect_text(effect)
+    return f"{effect.title.lower()}, {a} against {b} (a {size_in_words(effect.size)} difference)"
 
 
 def _who_is_better(names: tuple[str, str], wins: Effect, games: int) -> str:
+    """Which bot wins more; its share of the wins is half of one more than the difference."""
     better, worse = names if wins.difference >= 0 else names[::-1]
-    rate, reach = max(wins.a, wins.b), (wins.high - wins.low) / 4
-    interval = f"{percent(max(0.0, rate - reach))} to {percent(min(1.0, rate + reach))}"
+    low, high = ((1 + each) / 2 for each in (wins.low, wins.high))
+    low, high = (low, high) if better == names[0] else (1 - high, 1 - low)
+    share, interval = percent(max(wins.a, wins.b), (high - low) / 2), interval_text(low, high, "share")
     if wins.real:
-        return f"{better} really is better than {worse}: it wins {percent(rate)} of {games:,} games ({interval})."
+        return f"{better} is better than {worse}: it wins {share} of {games:,} games (95 % interval: {interval})."
     return (
-        f"Whether {better} is better than {worse} can't be decided from {games:,} games: "
-        f"{percent(rate)} won, {interval}, which chance alone could make."
+        f"{games:,} games do not show which is better: {better} wins {share} (95 % interval: {interval}), "
+        "which may be chance."
     )

@@ -16,11 +16,12 @@ from dicehall.core.apply import apply
 from dicehall.core.contract import ActionBox, Chosen, Decide, Game, Over, Roll, Rolled, Simulate
 from dicehall.core.fairdice import FairDice, seed_from_text
 from dicehall.core.setup import begin
-from dicehall.lab.figures import NORMAL, Estimate, Figure, figure
+from dicehall.lab.figures import Estimate, Figure, figure, student
+from dicehall.lab.formatting import counted
 from dicehall.lab.processes import Task, results
 from dicehall.lab.question import Question
 from dicehall.lab.runner import Progress
-from dicehall.lab.tally import Tally, mean
+from dicehall.lab.tally import Tally, ratio
 from dicehall.registry import game
 
 FINE = 10_000
@@ -74,7 +75,8 @@ class _JudgedGame:
             for n, bot in enumerate(seating)
         ]
         self._state = begin(found, question.players, question.options)
-        self.tally = Tally(1, {"gap": {}, "loss": {}})
+        self._choices = dict.fromkeys(("choices", "close", "gap", "loss"), 0)
+        self.tally = Tally(1)
 
     def play(self) -> None:
         """Play the game, and account for every roll and every choice."""
@@ -90,7 +92,9 @@ class _JudgedGame:
             else:
                 skill += after - worth
             worth = after
-        self.tally.columns |= {"luck": {round(FINE * luck): 1}, "skill": {round(FINE * skill): 1}}
+        found = {"luck": round(FINE * luck), "skill": round(FINE * skill), **self._choices}
+        self.tally.columns = {name: {value: 1} for name, value in found.items()}
+        self.tally.products = {f"{name} choices": found[name] * found["choices"] for name in self._choices}
 
     def _worth(self) -> float:
         return self._judge.worth(self._state, self._millis)[0]
@@ -108,40 +112,42 @@ class _JudgedGame:
         actions = self._game.actions(self._state, seat)
         if isinstance(actions, ActionBox) or len(actions) > 1:
             values = {each.action: each.value for each in self._judge.choices(self._state, seat, self._millis)}
-            best, second = sorted(values.values(), reverse=True)[:2]
-            self._note("gap", best - second)
-            self._note("loss", best - values.get(action, best))
+            self._note_choice(sorted(values.values(), reverse=True), values.get(action))
         return action
 
-    def _note(self, name: str, value: float) -> None:
-        column, fine = self.tally.columns[name], max(0, round(FINE * value))
-        column[fine] = column.get(fine, 0) + 1
+    def _note_choice(self, values: list[float], chosen: float | None) -> None:
+        """Note a choice among these values, the best first."""
+        gap, loss = values[0] - values[1], 0.0 if chosen is None else values[0] - chosen
+        self._choices["choices"] += 1
+        self._choices["close"] += gap < CLOSE
+        self._choices["gap"] += max(0, round(FINE * gap))
+        self._choices["loss"] += max(0, round(FINE * loss))
 
 
 def judged_figures(tally: Tally) -> Iterator[Figure]:
     """The figures of judged games."""
     if tally.games < 2:
         return
-    games = f"in {tally.games:,} judged games"
-    yield figure("luck/judged", "Luck", f"Luck: what dice changed, {games}", "share", _share_of_luck(tally))
-    column = tally.columns["gap"]
-    count = sum(column.values())
-    if count:
-        near = sum(number for value, number in column.items() if value < CLOSE * FINE) / count
-        reach = NORMAL * sqrt(near * (1 - near) / count)
-        close = Estimate(near, max(0.0, near - reach), min(1.0, near + reach))
-        yield figure("decisions/close", "Decisions", "Choices that matter less than 1 % of winning", "share", close)
-        gap, loss = mean(tally, "gap", FINE), mean(tally, "loss", FINE)
-        yield figure("decisions/gap", "Decisions", "From the best choice to the second", "share", gap)
-        yield figure("decisions/loss", "Decisions", "Lost by a choice, on average", "share", loss)
+    title = f"Luck of the dice against choices, in {counted(tally.games, 'judged game')}"
+    yield figure("luck/judged", "Luck", title, "share", _share_of_luck(tally))
+    if not tally.sums("choices")[1]:
+        return
+    for name, unit, title in (
+        ("close", 1, "Choices whose best two actions are within 1 %"),
+        ("gap", FINE, "From the best action to the second best"),
+        ("loss", FINE, "Lost by a choice, on average"),
+    ):
+        value, low, high, games = ratio(tally, name, "choices")
+        found = Estimate(value / unit, low / unit, min(1.0, high / unit), games)
+        yield figure(f"decisions/{name}", "Decisions", title, "share", found)
 
 
 def _share_of_luck(tally: Tally) -> Estimate:
     """The variance of luck, as a share of the variances of luck and skill together."""
     luck, skill = (_variance(tally, name) for name in ("luck", "skill"))
     share = luck / (luck + skill) if luck + skill else 1.0
-    reach = NORMAL * share * (1 - share) * sqrt(4 / (tally.games - 1))
-    return Estimate(share, max(0.0, share - reach), min(1.0, share + reach))
+    reach = student(tally.games) * share * (1 - share) * sqrt(4 / (tally.games - 1))
+    return Estimate(share, max(0.0, share - reach), min(1.0, share + reach), tally.games)
 
 
 def _variance(tally: Tally, name: str) -> float:

@@ -8,7 +8,7 @@ from math import sqrt
 import msgspec
 import numpy as np
 
-from dicehall.lab.figures import NORMAL, Estimate, wilson
+from dicehall.lab.figures import Estimate, student, wilson
 from dicehall.lab.games import DECISIONS, NOBODY, TURNS, WIN, Games, Ints
 
 
@@ -40,28 +40,28 @@ class Tally(msgspec.Struct):
 
 
 def mean(tally: Tally, name: str, unit: float = 1.0) -> Estimate:
-    """The mean of a column divided by `unit`; the interval is normal, and does not cross zero for counts."""
+    """The mean of a column divided by `unit`; the interval is Student's, and does not cross zero for counts."""
     count, total, squares = tally.sums(name)
     if not count:
-        return Estimate(0.0, 0.0, 0.0)
+        return Estimate(0.0, 0.0, 0.0, 0)
     middle = total / count
-    reach = NORMAL * sqrt(max(0.0, squares / count - middle * middle) / max(1, count - 1))
+    reach = student(count) * sqrt(max(0, count * squares - total * total) / max(1, count - 1)) / count
     low = middle - reach if min(tally.columns[name]) < 0 else max(0.0, middle - reach)
-    return Estimate(middle / unit, low / unit, (middle + reach) / unit)
+    return Estimate(middle / unit, low / unit, (middle + reach) / unit, count)
 
 
 def share(tally: Tally, name: str) -> Estimate:
     """The share of wins that a column of sixtieths stands for, by Wilson's score."""
     count, total, _ = tally.sums(name)
     won = total / WIN
-    return Estimate(won / max(1, count), *wilson(won, count))
+    return Estimate(won / max(1, count), *wilson(won, count), count)
 
 
 def chance(tally: Tally, name: str, least: int = 1) -> Estimate:
     """The share of games in which a column is at least `least`, by Wilson's score."""
     column = tally.columns.get(name, {})
     count, found = sum(column.values()), sum(count for value, count in column.items() if value >= least)
-    return Estimate(found / max(1, count), *wilson(found, count))
+    return Estimate(found / max(1, count), *wilson(found, count), count)
 
 
 def ratio(tally: Tally, above: str, below: str) -> Estimate:
@@ -69,11 +69,11 @@ def ratio(tally: Tally, above: str, below: str) -> Estimate:
     games, total, squares = tally.sums(above)
     _, per, per_squares = tally.sums(below)
     if not per:
-        return Estimate(0.0, 0.0, 0.0)
-    rate = total / per
-    scatter = squares - 2 * rate * tally.products[f"{above} {below}"] + rate * rate * per_squares
-    reach = NORMAL * sqrt(max(0.0, scatter) * games / max(1, games - 1)) / per
-    return Estimate(rate, max(0.0, rate - reach), rate + reach)
+        return Estimate(0.0, 0.0, 0.0, 0)
+    rate, product = total / per, tally.products[f"{above} {below}"]
+    scatter = squares * per**2 - 2 * total * per * product + total**2 * per_squares  # exact, times per squared
+    reach = student(games) * sqrt(scatter * games / max(1, games - 1)) / per**2
+    return Estimate(rate, max(0.0, rate - reach), rate + reach, games)
 
 
 def quantile(tally: Tally, name: str, part: float) -> int:
@@ -104,6 +104,7 @@ def _columns(games: Games) -> Iterator[tuple[str, Ints]]:
         yield f"score/seat/{seat}", games.scores[:, seat]
         yield f"wins/bot/{seat}", wins[:, seat]
         yield f"score/bot/{seat}", scores[:, seat]
+    yield "score", games.scores.sum(axis=1)
     begun = np.flatnonzero(games.began != NOBODY)
     yield "wins/first", games.wins[begun, games.began[begun]]
     yield "leads", games.leads

@@ -8,7 +8,7 @@ from itertools import pairwise
 from math import ceil, floor, log10
 from typing import NamedTuple
 
-from dicehall.lab.formatting import number, percent
+from dicehall.lab.formatting import percent
 
 WIDE, HIGH = 560, 220
 LEFT, RIGHT, TOP, BOTTOM = 46, 12, 14, 30
@@ -30,11 +30,21 @@ class Scale(NamedTuple):
         return round(self.start + min(1.0, max(0.0, part)) * (self.end - self.start), 1)
 
 
+class Spot(NamedTuple):
+    """A point over an option: its place, the value with its interval, and both as text."""
+
+    x: float
+    value: float
+    low: float
+    high: float
+    text: str
+
+
 class Line(NamedTuple):
-    """A line over an option: points of x, y and the interval of y."""
+    """A line over an option."""
 
     title: str
-    points: tuple[tuple[float, float, float, float], ...]
+    points: tuple[Spot, ...]
 
 
 def ticks(low: float, high: float, about: int = 5) -> list[float]:
@@ -56,8 +66,8 @@ def picture(title: str, body: str, wide: int = WIDE, high: int = HIGH) -> str:
     )
 
 
-def distribution(title: str, counts: Sequence[tuple[int, int]]) -> str:
-    """Bars for how often numbers came up, grouped if there are too many, and the mean."""
+def distribution(title: str, counts: Sequence[tuple[int, int]], mean_text: str) -> str:
+    """Bars for how often numbers came up, grouped if there are too many, and the mean as the report writes it."""
     games = sum(count for _, count in counts)
     mean = sum(value * count for value, count in counts) / games
     bins = list(_bins(counts))
@@ -77,7 +87,7 @@ def distribution(title: str, counts: Sequence[tuple[int, int]]) -> str:
     side = "end" if at > WIDE / 2 else "start"
     parts.append(f'<line class="mean" x1="{at}" x2="{at}" y1="{TOP - 8}" y2="{HIGH - BOTTOM}"/>')
     shift = -5 if side == "end" else 5
-    parts.append(f'<text class="label" x="{at + shift}" y="{TOP}" text-anchor="{side}">mean {number(mean)}</text>')
+    parts.append(f'<text class="label" x="{at + shift}" y="{TOP}" text-anchor="{side}">mean {mean_text}</text>')
     return picture(title, "".join(parts))
 
 
@@ -116,13 +126,13 @@ def _ticks_x(x: Scale, width: float = 0.0) -> Iterator[str]:
         yield f'<text class="tick" x="{at}" y="{under}" text-anchor="middle">{tick:,g}</text>'
 
 
-def interval(scale: Scale, value: float, low: float, high: float, even: float | None = None) -> str:
+def interval(scale: Scale, value: float, low: float, high: float, text: str, even: float | None = None) -> str:
     """A dot with its interval on a scale, small enough for a row of a table, with a mark at `even`."""
     marked = (
         "" if even is None else f'<line class="even" x1="{scale.at(even)}" x2="{scale.at(even)}" y1="1" y2="17"/>'
     )
     return picture(
-        f"{number(value)}, from {number(low)} to {number(high)}",
+        text,
         f'<line class="grid" x1="{scale.start}" x2="{scale.end}" y1="9" y2="9"/>{marked}'
         f'<line class="reach" x1="{scale.at(low)}" x2="{scale.at(high)}" y1="9" y2="9"/>'
         f'<circle class="dot" cx="{scale.at(value)}" cy="9" r="4"/>',
@@ -131,29 +141,40 @@ def interval(scale: Scale, value: float, low: float, high: float, even: float | 
     )
 
 
-def over_option(title: str, lines: Sequence[Line], shares: bool) -> str:
-    """Lines over a numeric option, each with its band of intervals."""
+def over_option(title: str, lines: Sequence[Line], shares: bool, names: Sequence[str] = ()) -> str:
+    """Lines over an option, each with its band of intervals; values without numbers are at 0, 1, ... with names."""
     points = [point for line in lines for point in line.points]
-    low, high = min(point[2] for point in points), max(point[3] for point in points)
+    low, high = min(point.low for point in points), max(point.high for point in points)
     room = 0.08 * (high - low) or abs(high) * 0.1 or 1.0
-    x = Scale(min(point[0] for point in points), max(point[0] for point in points), LEFT + 8, WIDE - RIGHT - 8)
+    places = range(len(names)) if names else [point.x for point in points]
+    x = Scale(min(places), max(places), LEFT + 8, WIDE - RIGHT - 8)
     y = Scale(low - room, high + room, HIGH - BOTTOM, TOP)
-    parts = [*_grid_y(y, shares), *_ticks_x(x)]
+    parts = [*_grid_y(y, shares), *(_names_x(x, names) if names else _ticks_x(x))]
     for place, line in enumerate(lines):
-        parts += _line(x, y, line, 1 + place % COLOURS, shares)
+        parts += _line(x, y, line, place)
     return picture(title, "".join(parts))
 
 
-def _line(x: Scale, y: Scale, line: Line, colour: int, shares: bool) -> Iterator[str]:
-    above = [f"{x.at(each[0])},{y.at(each[3])}" for each in line.points]
-    below = [f"{x.at(each[0])},{y.at(each[2])}" for each in reversed(line.points)]
-    middle = " ".join(f"{x.at(each[0])},{y.at(each[1])}" for each in line.points)
-    yield f'<polygon class="band c{colour}" points="{" ".join(above + below)}"/>'
-    yield f'<polyline class="line c{colour}" points="{middle}"/>'
-    for at, value, *_ in line.points:
-        label = percent(value) if shares else number(value)
-        name = f"{escape(line.title)}, " if line.title else ""
+def _names_x(x: Scale, names: Sequence[str]) -> Iterator[str]:
+    ends = {0: "start", len(names) - 1: "end"}
+    for place, name in enumerate(names):
+        at, under, anchor = x.at(place), HIGH - BOTTOM + 16, ends.get(place, "middle")
+        yield f'<text class="tick" x="{at}" y="{under}" text-anchor="{anchor}">{escape(name)}</text>'
+
+
+def classes_of(place: int) -> str:
+    """The classes of a line by its place: a colour, and dashes once the colours are used up."""
+    return f"c{1 + place % COLOURS} d{place // COLOURS % 3}"
+
+
+def _line(x: Scale, y: Scale, line: Line, place: int) -> Iterator[str]:
+    above = [f"{x.at(each.x)},{y.at(each.high)}" for each in line.points]
+    below = [f"{x.at(each.x)},{y.at(each.low)}" for each in reversed(line.points)]
+    middle, look = " ".join(f"{x.at(each.x)},{y.at(each.value)}" for each in line.points), classes_of(place)
+    yield f'<polygon class="band {look}" points="{" ".join(above + below)}"/>'
+    yield f'<polyline class="line {look}" points="{middle}"/>'
+    for each in line.points:
         yield (
-            f'<circle class="spot c{colour}" cx="{x.at(at)}" cy="{y.at(value)}" r="3.5">'
-            f"<title>{name}{at:,g}: {label}</title></circle>"
+            f'<circle class="spot {look}" cx="{x.at(each.x)}" cy="{y.at(each.value)}" r="3.5">'
+            f"<title>{escape(each.text)}</title></circle>"
         )

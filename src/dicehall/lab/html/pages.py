@@ -6,29 +6,31 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from typing import Any
 
-import msgspec
-
 from dicehall.core.setup import house_rules
-from dicehall.lab.compare import Comparison, Effect, size_in_words
-from dicehall.lab.figures import ABOUT, Figure
-from dicehall.lab.formatting import effect_text, figure_text, number, value_text
-from dicehall.lab.gauge import gauge_of
-from dicehall.lab.html.charts import Line, Scale, distribution, interval, over_option
+from dicehall.lab.compare import Comparison, Effect, verdict
+from dicehall.lab.figures import ABOUT, ENOUGH, Figure
+from dicehall.lab.formatting import counted, effect_text, figure_text, number, speed_text, too_few
+from dicehall.lab.html.charts import Line, Scale, Spot, classes_of, distribution, interval, over_option
 from dicehall.lab.html.style import STYLE
 from dicehall.lab.question import Question
 from dicehall.lab.report import Report
-from dicehall.lab.sweep import Sweep
+from dicehall.lab.sweep import Sweep, is_number, mixture_text, option_text
 from dicehall.registry import game
 
 HEADS = ("exact/duel", "exact/solo", "wins/first", "turns", "decisions_a_turn", "leads", "from_behind")
 WAYS = {
-    "tables": "from tables",
-    "kernel": "in the game's kernel",
-    "contract": "through the rules' contract",
+    "tables": "each turn drawn from tables of the rules",
+    "kernel": "played by the game's compiled rules",
+    "contract": "played step by step by the rules",
 }
 FOOT = (
-    "An interval contains the true value 95 times in 100. The same command with the same seed gives the same "
+    "Of 100 intervals, about 95 contain the true value. The same command with the same seed gives the same "
     "figures, on any number of processor cores. docs/lab.md defines each measure."
+)
+COMPARED = (
+    "Differences of shares are in percentage points. The drawings show differences in standard deviations of "
+    "single games, from one less to one more. A difference is called real if chance makes one as large less than "
+    "once in 1,000 times."
 )
 
 
@@ -49,17 +51,24 @@ def report_page(found: Report) -> str:
 
 
 def _report(found: Report, title: str) -> Iterator[str]:
-    yield from _header(title, f"{found.games:,} games between bots, {WAYS[found.way]}.", found.question)
+    about = f"{counted(found.games, 'game')} of bots, {WAYS[found.way]}."
+    yield from _header(title, f"{about} {_roughly(found.games)}".strip(), found.question)
     known = {figure.name: figure for figure in found.figures}
     yield f'<div class="heads">{"".join(_head(known[name]) for name in HEADS if name in known)}</div>'
     yield '<div class="plots">'
     for spread in found.spreads:
-        yield f"<section><h3>{escape(spread.title)}</h3>{distribution(spread.title, spread.counts)}</section>"
+        drawn = distribution(spread.title, spread.counts, figure_text(known[spread.name])[0])
+        yield f"<section><h3>{escape(spread.title)}</h3>{drawn}</section>"
     yield '</div><div class="tables">'
     for group, figures in found.groups().items():
         yield f"<section><h2>{group}</h2><p>{escape(ABOUT[group])}</p>{_figures(figures, found.question)}</section>"
-    rate = found.games / found.seconds if found.seconds else 0.0
-    yield f"</div><footer>{FOOT} Played in {found.seconds:,.1f} s, {number(rate)} games a second.</footer>"
+    speed = speed_text(found.games, found.seconds)
+    yield f"</div><footer>{FOOT} Played in {number(found.seconds)} seconds: {speed}.</footer>"
+
+
+def _roughly(games: int) -> str:
+    """A warning where there are too few games; else nothing."""
+    return too_few(games) if games < ENOUGH else ""
 
 
 def _header(title: str, about: str, question: Question, varied: Iterable[str] = ()) -> Iterator[str]:
@@ -83,8 +92,13 @@ def _rules(question: Question) -> dict[str, str]:
 
 
 def _head(figure: Figure) -> str:
+    """A figure in large type; without enough games, the large type says so instead."""
+    title = f"<span>{escape(_full_title(figure))}</span>"
+    if figure.is_rough:
+        return f'<div class="head"><b class="word">{too_few(figure.games)}</b>{title}</div>'
     value, reach = figure_text(figure)
-    return f'<div class="head"><b>{value}</b><span>{escape(_full_title(figure))}</span><small>{reach}</small></div>'
+    shown = reach if figure.exact or figure.low == figure.high else f"95 % interval: {reach}"
+    return f'<div class="head"><b>{value}</b>{title}<small>{shown}</small></div>'
 
 
 def _figures(figures: Sequence[Figure], question: Question) -> str:
@@ -92,8 +106,8 @@ def _figures(figures: Sequence[Figure], question: Question) -> str:
     rows = []
     for figure in figures:
         scale, even = _scale(figure, figures, question)
-        drawn = interval(scale, figure.value, figure.low, figure.high, even)
         value, reach = figure_text(figure)
+        drawn = interval(scale, figure.value, figure.low, figure.high, f"{value}, {reach}", even)
         rows.append(
             f'<tr><td>{escape(figure.title)}</td><td class="n">{value}</td>'
             f'<td class="i">{reach}</td><td class="g">{drawn}</td></tr>'
@@ -127,92 +141,100 @@ def sweep_page(found: Sweep) -> str:
 
 def _sweep(found: Sweep, title: str) -> Iterator[str]:
     first = found.cells[0].report
-    about = f"{len(found.cells)} mixtures of house rules, {first.question.games:,} games each, {WAYS[first.way]}."
-    yield from _header(title, about, first.question, found.varied)
-    across, others = _axes(found)
-    if across and len(found.cells) > 1:
+    mixed = "rule set" if len(found.varied) == 1 else "mixture of house rules"
+    about = f"{counted(len(found.cells), mixed)}, {counted(first.question.games, 'game')} each, {WAYS[first.way]}."
+    yield from _header(title, f"{about} {_roughly(first.question.games)}".strip(), first.question, found.varied)
+    yield from _refused(found)
+    if len(found.cells) > 1:
         yield '<div class="plots" style="margin-top:26px">'
-        yield from _plots(found, across, others)
+        yield from _plots(found)
         yield "</div>"
     yield f'<section class="wide">{_side_by_side(found)}</section><footer>{FOOT}</footer>'
 
 
-def _axes(found: Sweep) -> tuple[str | None, list[str]]:
-    """The option on the horizontal axis, which is the first numeric one, and the others."""
-    across = next((name for name, values in found.varied.items() if all(_is_number(each) for each in values)), None)
+def _refused(found: Sweep) -> Iterator[str]:
+    """The rules that can't be played, with the reasons."""
+    if found.refused:
+        items = "".join(
+            f"<li>{escape(f'{mixture_text(each.varied)}: {each.reason}')}</li>" for each in found.refused
+        )
+        yield f'<section style="margin-top:22px"><h2>Not allowed by the game</h2><ul>{items}</ul></section>'
+
+
+def _axes(found: Sweep) -> tuple[str, list[str]]:
+    """The option on the horizontal axis, the first numeric one if there is one, and the others."""
+    first = next(iter(found.varied))
+    across = next((name for name, values in found.varied.items() if all(map(is_number, values))), first)
     return across, [name for name in found.varied if name != across]
 
 
-def _is_number(value: Any) -> bool:
-    return isinstance(value, (int, float)) and not isinstance(value, bool)
-
-
-def _plots(found: Sweep, across: str, others: list[str]) -> Iterator[str]:
+def _plots(found: Sweep) -> Iterator[str]:
     """A plot of each measure over the horizontal option, with a line for each mixture of the others."""
-    for figure in _measures(found):
-        lines: dict[str, list[tuple[float, float, float, float]]] = {}
-        for cell in found.cells:
-            name = ", ".join(f"{other} {_word(cell.varied[other])}" for other in others)
-            own = next((each for each in cell.report.figures if each.name == figure.name), None)
-            if own:
-                lines.setdefault(name, []).append((cell.varied[across], own.value, own.low, own.high))
-        drawn = [Line(name, tuple(points)) for name, points in lines.items()]
+    across, others = _axes(found)
+    values = found.varied[across]
+    names = () if all(map(is_number, values)) else tuple(map(option_text, values))
+    for figure in found.measures():
+        lines = _lines(found, figure.name, across, others)
         keys = "".join(
-            f'<span><i class="key c{1 + n % 6}"></i>{escape(line.title)}</span>' for n, line in enumerate(drawn)
+            f'<span><i class="key {classes_of(place)}"></i>{escape(line.title)}</span>'
+            for place, line in enumerate(lines)
         )
         legend = f'<div class="keys">{keys}</div>' if others else ""
-        plot = over_option(f"{figure.title} over {across}", drawn, figure.unit == "share")
-        yield f"<section><h3>{escape(_full_title(figure))}</h3>{legend}{plot}</section>"
+        plot = over_option(f"{figure.title} over {across}", lines, figure.unit == "share", names)
+        missing = _missing(found, figure.name)
+        yield f"<section><h3>{escape(_full_title(figure))}</h3>{legend}{plot}{missing}</section>"
 
 
-def _measures(found: Sweep) -> list[Figure]:
-    """One figure of each kind that any cell has, in the order of a report, without those of single seats."""
-    kinds: dict[str, Figure] = {}
-    for cell in found.cells:
-        for figures in cell.report.groups().values():
-            for figure in figures:
-                if "/seat/" not in figure.name and figure.group != "Winners":
-                    kinds.setdefault(figure.name, figure)
-    return list(kinds.values())
+def _lines(found: Sweep, name: str, across: str, others: list[str]) -> list[Line]:
+    """A line for each mixture of the other options; its points are in the order of the axis."""
+    lines: dict[str, list[Spot]] = {}
+    for cell, own in zip(found.cells, found.along(name), strict=True):
+        title = mixture_text({other: cell.varied[other] for other in others})
+        if own:
+            text = f"{mixture_text(cell.varied)}: {', '.join(figure_text(own))}"
+            place = _place(found.varied[across], cell.varied[across])
+            lines.setdefault(title, []).append(Spot(place, own.value, own.low, own.high, text))
+    return [Line(title, tuple(sorted(spots))) for title, spots in lines.items()]
+
+
+def _place(values: Sequence[Any], value: Any) -> float:
+    """Where a value is on the axis: numbers where they are, others in their order."""
+    return float(value) if all(map(is_number, values)) else [str(each) for each in values].index(str(value))
+
+
+def _missing(found: Sweep, name: str) -> str:
+    """A line that names the cells without this measure; else nothing."""
+    cells = [
+        mixture_text(cell.varied) for cell, own in zip(found.cells, found.along(name), strict=True) if own is None
+    ]
+    return f'<p class="no">Nothing to measure with {escape("; ".join(cells))}.</p>' if cells else ""
 
 
 def _full_title(figure: Figure) -> str:
     """The title of a figure outside its table."""
     ways = {
-        "Winning": "{} wins",
         "Rules": "{}, in a game",
         "Best play": "{}, both playing their best" if figure.unit == "share" else "{}, at best play",
     }
     return ways.get(figure.group, "{}").format(figure.title)
 
 
-def _word(value: Any) -> str:
-    return f"{value:,}" if _is_number(value) else msgspec.json.encode(value).decode().strip('"')
-
-
 def _side_by_side(found: Sweep) -> str:
     """All measures of all cells."""
-    names = list(found.varied)
-    heads = "".join(
-        f'<th class="n">{"<br>".join(escape(f"{name} {_word(cell.varied[name])}") for name in names)}</th>'
-        for cell in found.cells
-    )
+    names = [escape(mixture_text(cell.varied)).replace(", ", "<br>") for cell in found.cells]
+    heads = "".join(f'<th class="n">{name}</th>' for name in names)
     rows = []
-    for measure in _measures(found):
-        own = [{each.name: each for each in cell.report.figures}.get(measure.name) for cell in found.cells]
-        cells = "".join(f'<td class="n">{_with_reach(each)}</td>' for each in own)
+    for measure in found.measures():
+        cells = "".join(f'<td class="n">{_with_interval(each)}</td>' for each in found.along(measure.name))
         rows.append(f"<tr><td>{escape(_full_title(measure))}</td>{cells}</tr>")
     return f"<h2>Side by side</h2><table><tr><th></th>{heads}</tr>{''.join(rows)}</table>"
 
 
-def _with_reach(figure: Figure | None) -> str:
+def _with_interval(figure: Figure | None) -> str:
     if figure is None:
         return "–"
-    if figure.exact:
-        return value_text(figure.value, figure.unit)
-    reach = (figure.high - figure.low) / 2
-    value, error = (value_text(each, figure.unit, reach) for each in (figure.value, reach))
-    return f'{value} <small class="no">± {error}</small>'
+    value, interval = figure_text(figure)
+    return f"{value} <small>{interval}</small>"
 
 
 # Comparisons.
@@ -228,29 +250,23 @@ def comparison_page(found: Comparison) -> str:
 def _comparison(found: Comparison, title: str) -> Iterator[str]:
     a, b = found.names
     both = {"bots": f"{a} and {b} played each other", "rules": f"The same bots played by {a} and by {b}"}
-    about = f"{both[found.kind]} on the same dice: {found.pairs:,} pairs of games."
+    about = f"{both[found.kind]} on the same dice: {counted(found.pairs, 'pair of games')}."
     yield from _header(title, about, found.questions[0])
     yield f'<p class="sentence">{escape(found.sentence)}</p><section class="wide" style="margin-top:22px">'
     heads = "".join(f'<th class="n">{escape(each)}</th>' for each in (a, b, "difference", "95 % interval"))
     rows = "".join(_effect(each) for each in found.effects)
-    yield f"<table><tr><th>in a game</th>{heads}<th>size</th><th></th><th></th></tr>{rows}</table></section>"
-    turn = gauge_of(found.questions[0].game).turn
-    whose = f"A {turn} counts for the seat that had it. " if turn else ""
-    yield (
-        "<footer>Differences are drawn in standard deviations of single games, from one less to one more. One is "
-        f"called real if chance makes one as large less than once in 1,000 times. {whose}{FOOT}</footer>"
-    )
+    yield f"<table><tr><th>in a game</th>{heads}<th></th><th></th></tr>{rows}</table></section>"
+    yield f"<footer>{COMPARED} {FOOT}</footer>"
 
 
 def _effect(effect: Effect) -> str:
     spread = effect.difference / effect.size if effect.size else 1.0
     low, high = sorted((effect.low / spread, effect.high / spread))
-    drawn = interval(Scale(-1.0, 1.0, 6, 174), effect.size, low, high, 0.0)
     *values, reached = effect_text(effect)
+    drawn = interval(Scale(-1.0, 1.0, 6, 174), effect.size, low, high, f"{values[-1]}, {reached}", 0.0)
     numbers = "".join(f'<td class="n">{each}</td>' for each in values)
-    verdict = '<td class="yes">real</td>' if effect.real else '<td class="no">may be chance</td>'
+    look = "yes" if effect.real else "no"
     return (
-        f"<tr><td>{escape(effect.title)}</td>{numbers}"
-        f'<td class="i">{reached}</td>'
-        f'<td class="i">{size_in_words(effect.size)}</td><td class="g">{drawn}</td>{verdict}</tr>'
+        f'<tr><td>{escape(effect.title)}</td>{numbers}<td class="i">{reached}</td>'
+        f'<td class="g">{drawn}</td><td class="{look}">{verdict(effect)}</td></tr>'
     )

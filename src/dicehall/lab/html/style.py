@@ -30,6 +30,7 @@ h3 { font: 650 1rem/1.2 var(--display); margin: 0 0 6px; }
 .head, section { background: var(--card); border-radius: 14px; padding: 20px 22px;
   box-shadow: 3px 6px 14px rgb(var(--shade) / .14), 0 0 0 1px rgb(var(--shade) / .06); }
 .head b { display: block; font: 750 1.9rem/1.1 var(--display); font-variant-numeric: tabular-nums; }
+.head b.word { font-size: 1.15rem; line-height: 1.3; }
 .head span { color: var(--ink-2); font-size: .875rem; } .head small { color: var(--ink-3); display: block; }
 .plots { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 440px), 1fr)); gap: 14px;
   margin-bottom: 14px; }
@@ -41,6 +42,7 @@ th { color: var(--ink-3); font-weight: 550; font-size: .8125rem; border-top: 0; 
 td.n, th.n { text-align: right; white-space: nowrap; } td.n { font-weight: 600; }
 td.i { color: var(--ink-3); white-space: nowrap; font-size: .8125rem; text-align: right; }
 td.g { width: 104px; padding-right: 0; } td.g svg { width: 104px; }
+.wide td small { display: block; color: var(--ink-3); font-weight: 400; }
 .sentence { font: 600 1.2rem/1.4 var(--display); margin: 22px 0 0; max-width: 60ch; }
 code, pre { font: 500 .8125rem/1.5 var(--mono); } pre { white-space: pre-wrap; margin: 0; }
 footer { color: var(--ink-3); font-size: .8125rem; margin-top: 22px; max-width: 80ch; }
@@ -54,6 +56,7 @@ svg text { font: 500 11px var(--text); fill: var(--ink-3); } svg .label { fill: 
 .c1 { --c: var(--c1); } .c2 { --c: var(--c2); } .c3 { --c: var(--c3); } .c4 { --c: var(--c4); }
 .c5 { --c: var(--c5); } .c6 { --c: var(--c6); }
 .line.c1, .line.c2, .line.c3, .line.c4, .line.c5, .line.c6 { stroke: var(--c); } .band, .spot { fill: var(--c); }
+.d1 { stroke-dasharray: 7 4; } .d2 { stroke-dasharray: 2 4; } .band, .spot { stroke-dasharray: none; }
 .key { display: inline-block; width: 12px; height: 12px; border-radius: 3px; background: var(--c);
   margin-right: 6px; }
 .keys { display: flex; flex-wrap: wrap; gap: 4px 16px; color: var(--ink-2); font-size: .8125rem; margin: 0 0 8px; }
