@@ -26,7 +26,7 @@ def middle(page: Page, handle: str) -> tuple[float, float]:
 
 def expect_thrown(page: Page) -> None:
     expect(page.locator("[data-seat='0'] p")).to_contain_text("5 dice left")
-    expect(page.get_by_test_id("boards")).to_contain_text("Red 1")
+    expect(page.get_by_test_id("boards")).to_contain_text("Ada's first red die")
 
 
 def at_rest(page: Page) -> str:
@@ -103,7 +103,7 @@ def test_a_die_is_chosen_aimed_and_thrown_with_the_form(page: Page, hall: str) -
         page.get_by_test_id(name).press("ArrowRight")
     page.get_by_test_id("throw-it").press("Enter")
     expect(page.locator("[data-seat='0'] p")).to_contain_text("5 dice left")
-    expect(page.get_by_test_id("boards")).to_contain_text("Red 2")
+    expect(page.get_by_test_id("boards")).to_contain_text("Ada's second red die")
 
 
 def test_the_eye_turns_by_keys_and_nothing_is_drawn_while_nothing_changes(new_page: NewPage, hall: str) -> None:
@@ -134,7 +134,7 @@ def test_dice_are_drafted_from_the_middle(page: Page, hall: str) -> None:
     page.get_by_role("button", name="Pick red, 2 left").click()
     page.get_by_role("button", name="Pick red, 1 left").click()
     expect(page.get_by_role("button", name="Pick orange, 2 left")).to_be_enabled()
-    expect(page.locator("[data-seat='1'] p")).to_contain_text("1 die left")
+    expect(page.locator("[data-seat='1'] p")).to_contain_text("1 of 6 dice picked")
 
 
 def test_a_barrel_is_dragged_to_its_place_and_put_down_with_a_key(page: Page, hall: str) -> None:
@@ -162,6 +162,32 @@ def test_a_target_is_built_of_a_turned_board_and_thrown_at(page: Page, hall: str
     expect_thrown(page)
 
 
+def test_a_barrel_is_laid_down_with_the_form_and_with_keys(page: Page, hall: str) -> None:
+    sit_down(page, hall, "flat", mode="central", barrels=True)
+    form = page.get_by_test_id("place")
+    page.get_by_test_id("place-it").click()
+    expect(form).to_contain_text("5 left")
+    form.get_by_role("radio", name="Barrel").check()
+    form.get_by_role("radio", name="Lying down").check()
+    page.get_by_test_id("turned").fill("90")
+    page.get_by_role("button", name="Lay the barrel here").click()
+    expect(page.get_by_text("lays a barrel; leaves it lying there")).to_be_visible()
+    page.get_by_test_id("spot").press("l")
+    expect(page.get_by_role("button", name="Stand the barrel here")).to_be_visible()
+    page.get_by_role("tab", name="As text").click()
+    expect(page.get_by_test_id("mirror")).to_contain_text("Barrel 1: lying on the board.")
+
+
+def test_a_place_is_told_as_the_player_sees_it(page: Page, hall: str) -> None:
+    sit_down(page, hall, "flat", barrels=True)
+    form = page.get_by_test_id("place")
+    expect(form).to_contain_text("22.7 cm")
+    expect(form).not_to_contain_text("-")
+    page.get_by_role("button", name="Done placing").click()
+    expect(page.get_by_text("For Ben")).to_be_visible()
+    expect(form).to_contain_text("22.7 cm")
+
+
 def test_the_table_is_told_in_words(page: Page, hall: str) -> None:
     sit_down(page, hall, "flat")
     page.get_by_test_id("throw-it").click()
@@ -169,4 +195,4 @@ def test_the_table_is_told_in_words(page: Page, hall: str) -> None:
     page.get_by_role("tab", name="As text").click()
     mirror = page.get_by_test_id("mirror")
     expect(mirror).to_contain_text("Round 1, classic.")
-    expect(mirror).to_contain_text("Red 1:")
+    expect(mirror).to_contain_text("Ada's first red die:")

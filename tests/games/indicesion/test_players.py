@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from dicehall.bots.coach import hint, hints, review, reviews
-from dicehall.bots.judge import judge_of
+from dicehall.bots.judge import ActionValue, judge_of
 from dicehall.bots.levels import make_bot
 from dicehall.core.contract import Chosen, Decide, Over, Roll, Rolled, Settled, Simulate
 from dicehall.core.fairdice import FairDice, seed_from_text
@@ -23,11 +23,12 @@ from dicehall.games.indicesion.actions import Blue, Keep, Leave, Pick, Pink, Sta
 from dicehall.games.indicesion.game import GAME
 from dicehall.games.indicesion.players import judge, levels
 from dicehall.games.indicesion.players.duel import HIGH, LOW, Pace, firsts
-from dicehall.games.indicesion.players.evaluation import Resources, evaluate
+from dicehall.games.indicesion.players.evaluation import Resources, evaluate, honest_error
 from dicehall.games.indicesion.players.judge import JUDGE, IndicesionJudge
 from dicehall.games.indicesion.players.levels import PLAYERS, StrongBot
 from dicehall.games.indicesion.players.outlook import PACES, WORTH, chances, next_round, round_chances
 from dicehall.games.indicesion.players.trials import FACES, _spun, try_out
+from dicehall.games.indicesion.players.words import sentence
 from dicehall.games.indicesion.rounds import begin_round
 from dicehall.games.indicesion.state import Placing, State, Throwing, scene
 from games.indicesion import toy_physics
@@ -296,7 +297,21 @@ class TestJudge:
         assert f"of {judge.FEWEST // 4} throws" in best.why
         assert "on your board" in best.why
         assert "points for you" in best.why
-        assert f"{100 * best.value:.1f} ±" in best.why
+        assert f"about {100 * best.value:.0f} % to win" in best.why
+
+    def test_a_few_throws_that_agree_are_never_a_certainty(self) -> None:
+        assert honest_error([0.147] * 8, 1.0) > 0.05
+        assert honest_error([0.147] * 800, 1.0) < 0.001
+        assert honest_error([0.0, 1.0] * 50, 1.0) == pytest.approx(0.05, rel=0.02)
+
+    def test_a_difference_within_two_standard_errors_is_not_told(self) -> None:
+        state = table(hand(1), hand(2, owner=1))
+        throws = [GAME.parse(state, f"throw 1 at {board}") for board in (0, 1)]
+        near = [ActionValue(throws[0], 0.50, 0.02), ActionValue(throws[1], 0.47, 0.02)]
+        far = [ActionValue(throws[0], 0.50, 0.02), ActionValue(throws[1], 0.30, 0.02)]
+        assert "than" not in sentence(state, near, near[0])
+        assert "20 more than “Throw seat 0's red die at seat 1's board" in sentence(state, far, far[0])
+        assert "(46 to 54 %)" in sentence(state, far, far[0])
 
     def test_a_throw_in_the_air_is_worth_the_same_whatever_its_seed(self, toys: Toys) -> None:
         state = begun()

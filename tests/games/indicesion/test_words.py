@@ -91,7 +91,7 @@ class TestAMiss:
 
     def test_on_a_barrel_says_so(self) -> None:
         on_top = die(1) | {"pose": [-300_000, 0, 12_700 + 50_800 + 19_050, 1_000_000, 0, 0, 0]}
-        stands = {"barrels": [barrel(1, 0, 0)]}
+        stands: dict[str, Any] = {"barrels": [barrel(1, 0, 0)]}
         lines = said(table(hand(1), *MORE, **stands), table(on_top, *MORE, **stands))
         assert lines == ["Ada misses: it lies on a barrel, not on a board."]
 
@@ -197,12 +197,12 @@ class TestPlacing:
         return [sentence(event.seat, event.text, ["Ada", "Ben"]) for event in events]
 
     def test_says_what_was_done_and_that_it_stays(self) -> None:
-        assert self.placed("board 0,0") == ["Ada lays a board.", "Ada sees the board lie there."]
-        assert self.placed("barrel 0,0") == ["Ada stands a barrel.", "Ada sees the barrel stand."]
-        assert self.placed("barrel 0,0 lying turn 45") == ["Ada lays a barrel.", "Ada sees the barrel lie there."]
+        assert self.placed("board 0,0") == ["Ada lays a board.", "Ada leaves it lying there."]
+        assert self.placed("barrel 0,0") == ["Ada stands a barrel.", "Ada leaves it standing."]
+        assert self.placed("barrel 0,0 lying turn 45") == ["Ada lays a barrel.", "Ada leaves it lying there."]
 
     def test_does_not_say_that_a_tipped_board_is_in_place(self) -> None:
-        assert self.placed("barrel 0,0", "board 100,0")[1] == "Ada sees the board tip over: it stays as it fell."
+        assert self.placed("barrel 0,0", "board 100,0")[1] == "Ada sees it tip over: it stays as it fell."
 
 
 def _chosen(state: State, text: str) -> Any:

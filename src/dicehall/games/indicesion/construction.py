@@ -168,16 +168,16 @@ def settled_well(state: State, put: Scene, rest: Rest) -> bool:
 
 
 def settled_how(state: State, placing: Placing, rest: Rest) -> str:
-    """How a piece that was put down came to rest, in words that follow "sees it"."""
+    """How a piece that was put down came to rest, in words that begin with a verb."""
     piece, old = next_piece(state, placing), _pose(state, placing)
     pose = rest.moved.get(piece.name, old) if piece else old
     if placing.piece == "barrel" and upright(pose) != upright(old):
-        return "tip over: it stays as it lies" if upright(old) else "tip up: it stays as it stands"
+        return "sees it tip over: it stays as it lies" if upright(old) else "sees it tip up: it stays as it stands"
     if placing.piece == "board" and not upright(pose):
-        return "tip over: it stays as it fell"
+        return "sees it tip over: it stays as it fell"
     if max(abs(pose.x - old.x), abs(pose.y - old.y), abs(pose.z - old.z)) >= _NUDGE:
-        return "move: it stays where it came to rest"
-    return "stand" if placing.piece == "barrel" and upright(pose) else "lie there"
+        return "sees it move: it stays where it came to rest"
+    return "leaves it standing" if placing.piece == "barrel" and upright(pose) else "leaves it lying there"
 
 
 def stood_still(put: Scene, rest: Rest) -> bool:

@@ -165,8 +165,8 @@ def _placed(before: State, rest: Rest, after: State) -> str:
     placing = before.placing
     assert placing is not None
     if (before.boards, before.barrels) == (after.boards, after.barrels):
-        return f"sees the {placing.piece} fall: it goes back"
-    return f"sees the {placing.piece} {construction.settled_how(before, placing, rest)}"
+        return "sees it fall: it goes back"
+    return construction.settled_how(before, placing, rest)
 
 
 def _skips(before: State, after: State) -> list[Event]:

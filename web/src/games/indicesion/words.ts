@@ -27,6 +27,7 @@ export const above = "From above";
 export const mySeat = "From your seat";
 export const labels = "Why dice do not score";
 export const again = "See the throw again";
+export const settleAgain = "See it settle again";
 export const stopAgain = "Back to the table";
 
 // A throw.

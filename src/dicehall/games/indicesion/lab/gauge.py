@@ -18,7 +18,7 @@ def counts_as(_: State, event: Event) -> Iterator[str]:
         lie = event.facts.get("lie")
         if lie is not None and lie.boards:
             yield "on_board"
-        if lie is not None and lie.levels > 1:
+        if lie is not None and lie.levels > 1 and lie.face is not None:
             yield "towers"
     elif event.kind in COUNTED:
         yield COUNTED[event.kind]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from math import sqrt
+from math import hypot, sqrt
 from random import Random
 from statistics import stdev
 
@@ -36,8 +36,24 @@ class Candidate(msgspec.Struct, frozen=True):
 
     def error(self, seat: int) -> float:
         """The standard error of the seat's chance."""
-        own = [trial.chances[seat] for trial in self.trials]
-        return stdev(own) / sqrt(len(own)) if len(own) > 1 else 0.0
+        return honest_error([trial.chances[seat] for trial in self.trials], 1.0)
+
+    def loss_error(self, seat: int, best: Candidate) -> float | None:
+        """The standard error of the loss to the best, if both were tried with the same seeds."""
+        if not self.trials or len(self.trials) != len(best.trials):
+            return None
+        pairs = zip(self.trials, best.trials, strict=True)
+        return honest_error([one.chances[seat] - other.chances[seat] for one, other in pairs], 2.0)
+
+
+def honest_error(values: Sequence[float], span: float) -> float:
+    """The standard error of a mean of values that differ by at most `span`, never 0 for a few that happen to agree.
+
+    Half the width of Wilson's interval at one standard error, with the variance of the sample.
+    """
+    count = len(values)
+    spread = stdev(values) if count > 1 else span / 2
+    return hypot(spread / sqrt(count), span / (2 * count)) / (1 + 1 / count)
 
 
 class Resources(msgspec.Struct, frozen=True):

@@ -63,7 +63,7 @@ class IndicesionJudge:
         """The choices of a seat, the best first; of throws and placings, the best of each kind that was tried."""
         best, *others = self._found(looked_at(state, self._simulate), seat, _trials(state, millis))
         top = best.chances[seat]
-        rest = [_judged(each, seat, min(top, each.chances[seat])) for each in others]
+        rest = [_judged(each, seat, min(top, each.chances[seat]), best) for each in others]
         return [_judged(best, seat, top), *sorted(rest, key=lambda each: -each.value)]
 
     def why(self, state: State, seat: int, judged: Sequence[ActionValue], chosen: ActionValue) -> str:
@@ -102,9 +102,10 @@ def _unseeded(state: State) -> State:
     return replace(state, phase="seed", seed=0)
 
 
-def _judged(candidates: Candidate, seat: int, value: float) -> ActionValue:
-    error = candidates.error(seat) if candidates.trials else UNTRIED
-    return ActionValue(candidates.action, value, error, _facts(candidates.trials))
+def _judged(candidate: Candidate, seat: int, value: float, best: Candidate | None = None) -> ActionValue:
+    error = candidate.error(seat) if candidate.trials else UNTRIED
+    loss_error = candidate.loss_error(seat, best) if best else None
+    return ActionValue(candidate.action, value, error, _facts(candidate.trials), loss_error)
 
 
 def _facts(trials: Sequence[Trial]) -> dict[str, float]:

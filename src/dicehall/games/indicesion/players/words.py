@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import hypot
 
-from dicehall.bots.judge import ActionValue
+from dicehall.bots.judge import ActionValue, loss_error
 from dicehall.games.indicesion.actions import Action, Pick, Pink, Start
 from dicehall.games.indicesion.names import board_name
 from dicehall.games.indicesion.players.outlook import PLAIN, WORTH
+from dicehall.games.indicesion.rules import decider
 from dicehall.games.indicesion.state import Placing, State, Throwing
 from dicehall.games.indicesion.words import offer
 
@@ -40,9 +40,16 @@ def _does(state: State, action: Action, facts: dict[str, float]) -> str:
             return f"the next throws onto the boards bring the thrower {_signed(facts['own'])} points"
         case Pick(colour):
             return f"worth about {WORTH[colour]:.1f} points, where a plain die has {PLAIN}"
-        case Start():
-            return "nobody can answer the last throw of a round"
+        case Start(first):
+            return _last_throw(state, (first - 1) % state.seats)
     return ""
+
+
+def _last_throw(state: State, seat: int) -> str:
+    """Who throws last in the round: nobody can answer that throw."""
+    if seat == decider(state):
+        return "you throw last, and nobody can answer that throw"
+    return f"seat {seat} throws last, and you can't answer that throw"
 
 
 def _outcome(lands: str, facts: dict[str, float]) -> str:
@@ -59,16 +66,22 @@ def _outcome(lands: str, facts: dict[str, float]) -> str:
 
 
 def _worth(state: State, judged: Sequence[ActionValue], chosen: ActionValue) -> str:
-    """The chance, and the difference from the best of the others."""
-    chance = f"{100 * chosen.value:.1f} ± {100 * chosen.error:.1f} % to win"
+    """The chance, and the difference from the best of the others where it is beyond two standard errors."""
     other = next((each for each in judged if each.action != chosen.action), None)
     if other is None:
-        return chance
-    ahead, doubt = chosen.value - other.value, hypot(chosen.error, other.error)
-    label = f"“{_label(state, other.action)}”"
-    if abs(ahead) <= doubt:
-        return f"{chance}, as good as {label} within the error"
-    return f"{chance}, {100 * abs(ahead):.1f} {'ahead of' if ahead > 0 else 'behind'} {label}"
+        return _chance(chosen)
+    ahead = chosen.value - other.value
+    error = loss_error(other, chosen) if ahead > 0 else loss_error(chosen, other)
+    if abs(ahead) <= 2 * error:
+        return _chance(chosen)
+    beside = "more" if ahead > 0 else "less"
+    return f"{_chance(chosen)}, {100 * abs(ahead):.0f} {beside} than “{_label(state, other.action)}”"
+
+
+def _chance(judged: ActionValue) -> str:
+    """A chance with the range of two standard errors."""
+    low, high = max(0.0, judged.value - 2 * judged.error), min(1.0, judged.value + 2 * judged.error)
+    return f"about {100 * judged.value:.0f} % to win ({100 * low:.0f} to {100 * high:.0f} %)"
 
 
 def _label(state: State, action: Action) -> str:
@@ -77,4 +90,4 @@ def _label(state: State, action: Action) -> str:
 
 
 def _signed(value: float) -> str:
-    return f"{value:+.1f}"
+    return f"{value:+.1f}".replace("-", "−")
