@@ -57,9 +57,15 @@ def test_a_move_and_its_roll_are_one_line_of_the_log_with_notation_and_points() 
     )
 
 
-def test_only_a_die_of_the_other_side_is_a_point() -> None:
-    assert "points" not in moved(at(G3="W65"), "G3-G1")[0].facts
-    assert "points" not in moved(at(G7="W62"), "G7-G9")[0].facts
+def test_an_own_die_that_falls_is_a_point_of_the_other_side_in_a_line_of_its_own() -> None:
+    move, scored = moved(at(G3="W65"), "G3-G1")
+    assert "points" not in move.facts
+    assert (scored.seat, scored.facts) == (1, {"points": 1})
+    lines = log_lines([Step("seat", (move, scored))])
+    assert [line_text(line, NAMES, to=0) for line in lines] == [
+        "You move the D6 from G3 into the gutter at G1.",
+        "Ben scores: the second of your dice is in the gutter.",
+    ]
 
 
 def test_a_roll_after_an_unknown_move_has_no_notation() -> None:
@@ -90,11 +96,7 @@ def test_a_die_in_the_gutter_goes_round_cell_by_cell() -> None:
     ("state", "move", "text"),
     [
         (at(G7="W62"), "G7-G9", "moves the D6 from G7 to G9"),
-        (
-            at(G3="W65"),
-            "G3-G1",
-            "moves the D6 from G3 into the gutter at G1, the second of seat 0's dice there",
-        ),
+        (at(G3="W65"), "G3-G1", "moves the D6 from G3 into the gutter at G1"),
         (at(G9="W62", G8="W41"), "G9-G8", "uses the D6 on G9 to hit seat 0's D4 on G8, which runs to G6"),
         (
             at(G5="W86", G1="B65"),

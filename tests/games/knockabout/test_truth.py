@@ -19,7 +19,7 @@ from dicehall.games.knockabout.game import GAME, standing
 from dicehall.games.knockabout.rules import Move, State, dice
 
 STATES = 3000
-MOVES = 5
+MOVES = 3
 """Moves that are looked at in each state."""
 
 GUTTER = {name for name, edge in zip(NAMES, IN_GUTTER, strict=True) if edge}
@@ -119,9 +119,10 @@ def check_note(offer: Offer, seat: int, after: State) -> None:
 
 def test_every_die_and_cell_in_the_words_of_a_move_is_where_it_says(tried: Tried) -> None:
     for state, move, after in tried:
-        event = GAME.describe(state, Chosen({state.turn: move}), after)[0]
+        event, *more = GAME.describe(state, Chosen({state.turn: move}), after)
         check_dice(event, state)
         check_places(event, state, after)
+        check_fallen(" ".join(each.text for each in (event, *more)), state, after)
 
 
 def check_dice(event: Event, before: State) -> None:
@@ -135,21 +136,26 @@ def check_dice(event: Event, before: State) -> None:
 
 
 def check_places(event: Event, before: State, after: State) -> None:
-    """The cells that are named as ends are those that dice came to, and the count of the gutter is right."""
+    """The cells that are named as ends are those that dice came to."""
     _, came = changes(before, after)
     ends = re.findall(r"(?:runs to|gutter at|from [A-M]\d+ to) ([A-M]\d+)", event.text)
     assert set(came) <= set(ends) <= set(dice(after))
-    count = re.search(r"the (\w+) of seat (\d)'s dice there", event.text)
+
+
+def check_fallen(text: str, before: State, after: State) -> None:
+    """The count of a side's dice in the gutter is right."""
+    count = re.search(r"the (\w+) of seat (\d)'s dice (?:there|is in the gutter)", text)
     assert bool(count) == (after.fallen != before.fallen)
     if count:
         assert after.fallen[int(count[2])] == ORDINALS.index(count[1]) + 1
 
 
-def test_points_are_what_the_score_of_the_mover_changes_by(tried: Tried) -> None:
+def test_points_are_what_the_scores_change_by(tried: Tried) -> None:
     for state, move, after in tried:
         events = GAME.describe(state, Chosen({state.turn: move}), after)
-        points = sum(event.facts.get("points", 0) for event in events if event.seat == state.turn)
-        assert points == standing(after)[state.turn] - standing(state)[state.turn]
+        for seat in (0, 1):
+            points = sum(event.facts.get("points", 0) for event in events if event.seat == seat)
+            assert points == standing(after)[seat] - standing(state)[seat]
 
 
 def test_the_notation_of_a_move_and_its_roll_is_what_was_played(tried: Tried) -> None:

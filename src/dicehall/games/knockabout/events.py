@@ -19,7 +19,7 @@ def describe(before: State, answer: Answer[Move], after: State) -> tuple[Event, 
     """What happened in a step, in order."""
     match answer:
         case Chosen(chosen):
-            events = [_moved(before, chosen[before.turn], after)]
+            events = _moved(before, chosen[before.turn], after)
         case Rolled(values):
             events = [_rolled(before, values[0])]
         case Forfeit(seat):
@@ -37,14 +37,20 @@ def owned(die: int) -> str:
 # Moves.
 
 
-def _moved(before: State, move: Move, after: State) -> Event:
-    """A move with its whole chain. The facts are enough to animate it; a die of the other side is a point."""
+def _moved(before: State, move: Move, after: State) -> list[Event]:
+    """A move with its whole chain, in facts that are enough to animate it; a die that falls is a point."""
     links = chain(before, move)
     mover, *others = zip_longest(links, links[1:])
-    text = _mover(*mover) + "".join(f", which {_pushed(*each)}" for each in others) + _count(links[-1], after)
+    text = _mover(*mover) + "".join(f", which {_pushed(*each)}" for each in others)
     facts = {**chain_facts(move, links), "notation": notation.write(move)}
-    gained = after.fallen[1 - before.turn] - before.fallen[1 - before.turn]
-    return Event("moved", before.turn, text, {**facts, "points": gained} if gained else facts)
+    last, point = links[-1], {"points": 1}
+    if not falls(last):
+        return [Event("moved", before.turn, text, facts)]
+    side, count = last.die // OWN, _count(last, after)
+    if side != before.turn:
+        return [Event("moved", before.turn, f"{text}, {count} there", {**facts, **point})]
+    scored = Event("scored", 1 - side, f"scores: {count} is in the gutter", point)
+    return [Event("moved", before.turn, text, facts), scored]
 
 
 def _mover(link: Link, hit: Link | None) -> str:
@@ -67,9 +73,9 @@ def _pushed(link: Link, hit: Link | None) -> str:
 
 
 def _count(last: Link, after: State) -> str:
-    """How many dice of a side are in the gutter, if one has just fallen."""
+    """A die that has just fallen, counted: "the third of seat 0's dice"."""
     side = last.die // OWN
-    return f", the {ORDINALS[after.fallen[side] - 1]} of seat {side}'s dice there" if falls(last) else ""
+    return f"the {ORDINALS[after.fallen[side] - 1]} of seat {side}'s dice"
 
 
 def _rolled(before: State, value: str) -> Event:
