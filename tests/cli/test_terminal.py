@@ -106,7 +106,7 @@ class TestPlaying:
         shown = run(
             "play", "intersection", "--players", "you", "--real-dice", typed="stop H H H 3 4\nquit\n"
         ).stdout
-        assert "You roll stop with three happy faces, one three and one four; lose the" in shown
+        assert "You roll stop with three happy faces, a three and a four; lose the turn" in shown
 
     def test_help_rules_and_log_are_there_at_any_time(self) -> None:
         typed = "help\nrules\nhelp\ngo H S 2 3 4\nlog\nboard\nquit\n"
