@@ -80,7 +80,7 @@ def _played_by_default(name: str) -> Study:
     turns = ("turns",) if brought.has("gauge") else ("decisions",)
     lead = ("leads", "from_behind") if brought.has("standing") else ()
     bots = "normal" if "normal" in levels_of(name) else "random"
-    return Study(("wins/first", *turns, *lead, "score/seat/0"), bots, RUNGS, LONGEST_RUNG)
+    return Study(("wins/first", *turns, *lead, "score"), bots, RUNGS, LONGEST_RUNG)
 
 
 def _problems(name: str) -> tuple[Problem, ...]:

@@ -37,6 +37,15 @@ export class LabSession {
     return Object.keys(this.options).length === 0;
   }
 
+  /** The stop at which all rules are the usual ones, if the moved control can go there. */
+  get usualStop(): number | undefined {
+    const control = this.moved;
+    const known = this.book.options.find(({ name }) => name === control?.option);
+    const others = Object.keys(this.options).filter((name) => name !== control?.option);
+    if (!control || !known || others.length) return undefined;
+    return sameValue(control.value(this.options, control.printed), defaultOf(known)) ? control.printed : undefined;
+  }
+
   get busy(): boolean {
     return !this.answer || this.answer.done < this.answer.total;
   }

@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { Option } from "../lobby/new-table";
 import type { Figure, LabAnswer, LabStudy } from "../protocol/wire";
 import { controlsOf, nearestFirst, stopsOf } from "./controls";
-import { amount, certainty, change, pointsOf, sweepText } from "./text";
+import { amount, figureText } from "./figure-text";
+import examples from "./figure-text.json";
+import { certainty, change, plotNotes, pointsOf, sweepText, titleOf, valueText } from "./text";
 
 const GOAL: Option = { type: "number", name: "goal", default: 5000, low: 50, high: 1_000_000, help: "" };
 const SIGNAL: Option = {
@@ -16,7 +18,7 @@ const SIGNAL: Option = {
 const FLAG: Option = { type: "flag", name: "no_dice", default: true, help: "", at_tables: null };
 const ROWS: Option = { type: "rows", name: "points", default: { H: [1] }, high: 9, help: "", titles: {} };
 
-const solo = (value: number, reach = 0): Figure => ({
+const solo = (value: number, reach = 0, games = 384): Figure => ({
   name: "solo",
   group: "Length",
   title: "",
@@ -25,6 +27,7 @@ const solo = (value: number, reach = 0): Figure => ({
   low: value - reach,
   high: value + reach,
   exact: reach === 0,
+  games: reach === 0 ? 0 : games,
 });
 
 describe("controls", () => {
@@ -77,6 +80,23 @@ describe("the texts of figures", () => {
     expect(amount("share", 0.51234)).toBe("51.2 %");
   });
 
+  it.each(examples)("are the same as in the library: $reads", ({ reads, unit, ...figure }) => {
+    expect(figureText({ ...figure, unit: unit as Figure["unit"] })).toEqual(reads);
+  });
+
+  it("say that a few games are too few, and no number", () => {
+    const few = { ...solo(1, 0.2, 6), name: "wins/first", unit: "share" as const };
+    expect(valueText(few)).toBe("6 games so far: too few to say");
+    expect(change(few, few)).toBe("");
+    expect(certainty(few, "random")).toBe("6 games of random bots");
+  });
+
+  it("have the titles of reports, and others until those are known", () => {
+    expect(titleOf({ name: "score", title: "Rounds won, each player" })).toBe("Rounds won, each player");
+    expect(titleOf({ name: "score", title: "" })).toBe("Result of each player");
+    expect(titleOf({ name: "solo", title: "The fewest turns alone" })).toBe("Turns alone to the goal");
+  });
+
   it("say what changed against the usual rules", () => {
     expect(change(solo(29.66), solo(28.86))).toBe("+0.8 against the usual rules");
     expect(change(solo(20), solo(28.86))).toBe("−8.9 against the usual rules");
@@ -86,12 +106,12 @@ describe("the texts of figures", () => {
 
   it("do not call a difference a change if it may be chance", () => {
     expect(change(solo(30, 2), solo(29, 2))).toBe("no clear difference from the usual rules");
-    expect(change(solo(40, 2), solo(29, 2))).toBe("+11.0 against the usual rules");
+    expect(change(solo(40, 2), solo(29, 2))).toBe("+11 against the usual rules");
   });
 
   it("say how certain they are", () => {
-    expect(certainty(solo(30, 2), 384, "normal")).toBe("95 % between 28.0 and 32.0, 384 games of normal bots");
-    expect(certainty(solo(30), 0, "")).toBe("the fewest, on average");
+    expect(certainty(solo(30, 2), "normal")).toBe("95 % interval: 28 to 32, 384 games of normal bots");
+    expect(certainty(solo(30), "")).toBe("exact, the fewest on average");
   });
 });
 
@@ -114,6 +134,26 @@ describe("the plot", () => {
       [1, 2],
       [2, undefined],
     ]);
+  });
+
+  it("shows at the stop of the rules at hand what the tile shows", () => {
+    const finer: LabAnswer = { ...answer, here: study(solo(2.5)), standard: study(solo(0.5)) };
+    const values = pointsOf(finer, [1, 2, 0], "solo", 1, 0).map(({ figure }) => figure?.value);
+    expect(values).toEqual([0.5, 2.5, undefined]);
+  });
+
+  it("says why points are missing", () => {
+    const [goal] = controlsOf([GOAL]);
+    if (!goal) throw new Error("no goal");
+    const refused: LabAnswer = {
+      ...answer,
+      along: [study(solo(2)), { ...study(), reasons: ["too far"] }, study()],
+    };
+    const points = pointsOf(refused, [1, 2, 0], "solo");
+    expect(plotNotes(points, goal, true)).toEqual(["Not possible with 1,500: too far."]);
+    expect(plotNotes(points, goal, false)[1]).toMatch(/takes long/);
+    const rough = pointsOf({ ...answer, along: [study(solo(2, 1, 6))] }, [0], "solo");
+    expect(plotNotes(rough, goal, false)[0]).toMatch(/^Some points come from 6 games only/);
   });
 
   it("can be read", () => {

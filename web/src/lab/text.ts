@@ -1,7 +1,8 @@
-// The texts of figures: values, changes against the printed rules, and confidence intervals.
+// The sentences about figures: titles, changes against the usual rules, how certain they are, and the plot's points.
 import type { Figure, LabAnswer, LabStudy } from "../protocol/wire";
 import { words } from "../words";
 import type { Control } from "./controls";
+import { amount, differenceText, figureText, isRough, reachOf } from "./figure-text";
 
 const t = words.lab;
 
@@ -9,58 +10,77 @@ export function figureOf(study: LabStudy | undefined, name: string): Figure | un
   return study?.figures.find((figure) => figure.name === name);
 }
 
+/** The title of a figure: short ones for what is solved, and those of reports for what is played. */
 export function titleOf({ name, title }: Pick<Figure, "name" | "title">): string {
-  return t.figures[name] ?? (title || t.oneOfThem);
+  return t.solved[name] ?? (title || (t.figures[name] ?? t.someFigure));
 }
 
-/** A figure's value: shares in percent, numbers with three or four digits. */
-export function amount(unit: Figure["unit"], value: number): string {
-  if (unit === "share") return `${fixed(100 * value, 1)} %`;
-  return fixed(value, Math.abs(value) < 10 ? 2 : Math.abs(value) < 1000 ? 1 : 0);
+/** A figure's value, or that there are too few games to say. */
+export function valueText(figure: Figure): string {
+  return isRough(figure) ? t.tooFew(figure.games) : figureText(figure)[0];
 }
 
-const fixed = (value: number, digits: number) =>
-  value.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });
-
-function signed(unit: Figure["unit"], value: number, like: number): string {
-  const digits = unit === "share" ? 1 : Math.abs(like) < 10 ? 2 : Math.abs(like) < 1000 ? 1 : 0;
-  const shown = fixed(Math.abs(unit === "share" ? 100 * value : value), digits);
-  if (Number(shown) === 0) return "";
-  return `${value < 0 ? "−" : "+"}${shown}${unit === "share" ? " points" : ""}`;
-}
-
-/** How a figure differs from the printed one: a change, none, or one that may be chance. */
-export function change(here: Figure, printed: Figure): string {
-  const moved = here.value - printed.value;
-  const reach = Math.hypot(here.high - here.low, printed.high - printed.low) / 2;
+/** How a figure differs from the one with the usual rules: a change, none, or one that may be chance. */
+export function change(here: Figure, usual: Figure): string {
+  if (isRough(here) || isRough(usual)) return "";
+  const moved = here.value - usual.value;
+  const reach = Math.hypot(reachOf(here), reachOf(usual));
   if (!here.exact && Math.abs(moved) < reach) return moved === 0 ? t.same : t.unclear;
-  const shown = signed(here.unit, moved, here.value);
+  const shown = differenceText(here.unit, moved, reach, here.value);
   return shown ? t.against(shown) : t.same;
 }
 
-/** The confidence of a figure, or how an exact one was found. */
-export function certainty(figure: Figure, games: number, bots: string): string {
+/** How certain a figure is, or how an exact one was found. */
+export function certainty(figure: Figure, bots: string): string {
   if (figure.exact) return t.how[figure.name] ?? t.exact;
-  const range = t.between(amount(figure.unit, figure.low), amount(figure.unit, figure.high));
-  return `${range}, ${t.games(games, bots)}`;
+  const games = t.games(figure.games, bots);
+  if (isRough(figure)) return games;
+  const interval = figureText(figure)[1];
+  return figure.low === figure.high ? `${interval}, ${games}` : `${t.interval(interval)}, ${games}`;
 }
 
-/** The figure at a stop; undefined until it is computed. */
+/** The figure at a stop, or why there is none; neither is known until it is computed. */
 export interface Point {
   stop: number;
   figure: Figure | undefined;
+  reason: string;
 }
 
-/** A figure at every stop, sorted by stop; `along` has the stops of the answer's studies, in the same order. */
-export function pointsOf(answer: LabAnswer, along: number[], name: string): Point[] {
-  const found = along.map((stop, place) => ({ stop, figure: figureOf(answer.along[place], name) }));
+/** A figure at every stop, sorted by stop; `along` has the stops of the answer's studies, in the same order.
+ *
+ * The stops of the rules at hand and of the usual rules have the figures that the tiles show.
+ */
+export function pointsOf(answer: LabAnswer, along: number[], name: string, at?: number, usualAt?: number): Point[] {
+  const found = along.map((stop, place) => {
+    const study = answer.along[place];
+    const finest = stop === at ? answer.here : stop === usualAt ? answer.standard : study;
+    const figure = figureOf(finest, name) ?? figureOf(study, name);
+    return { stop, figure, reason: figure ? "" : (study?.reasons[0] ?? "") };
+  });
   return found.sort((a, b) => a.stop - b.stop);
+}
+
+/** What the plot can't show: values that are not possible, figures that take too long, points of few games. */
+export function plotNotes(points: Point[], control: Control, busy: boolean): string[] {
+  const refused = points.filter(({ reason }) => reason);
+  const rough = points.flatMap(({ figure }) => (figure && isRough(figure) ? [figure.games] : []));
+  const missing = points.some(({ figure, reason }) => !figure && !reason);
+  return [
+    ...refused.slice(0, 1).map(({ stop, reason }) => t.notPossible(control.stops[stop] ?? "", reason)),
+    ...(missing && !busy ? [t.onlyHere] : []),
+    ...(rough.length ? [t.roughPoints(Math.min(...rough))] : []),
+  ];
+}
+
+/** The label of a tick; `step` is the distance to the next. */
+export function tickText(unit: Figure["unit"], tick: number, step: number): string {
+  return amount(unit, tick, step);
 }
 
 /** The plot as text for screen readers. */
 export function sweepText(what: string, control: Control, points: Point[]): string {
   const known = points.flatMap(({ stop, figure }) =>
-    figure ? [t.pointAloud(control.stops[stop] ?? "", amount(figure.unit, figure.value))] : [],
+    figure ? [t.pointAloud(control.stops[stop] ?? "", valueText(figure))] : [],
   );
   return t.plotAloud(what, known);
 }

@@ -873,7 +873,9 @@ export interface LabStudy {
   reasons: string[];
 }
 /**
- * One number with its 95 % interval: a share from 0 to 1, or a plain number; exact, it has no width.
+ * One number with its 95 % interval: a share from 0 to 1, or a plain number.
+ *
+ *     An exact figure has no width, and needs no games.
  */
 export interface Figure {
   name: string;
@@ -884,4 +886,5 @@ export interface Figure {
   low: number;
   high: number;
   exact: boolean;
+  games: number;
 }

@@ -13,43 +13,57 @@ export const off = "off";
 export const facesOf = (option: string, face: string) => `${option}: faces with ${face}`;
 export const faceHelp = (count: number, filler: string) => `Of ${count} faces; the others show ${filler}.`;
 
-export const figures: Record<string, string> = {
+/** Titles of what is solved. */
+export const solved: Record<string, string> = {
   points: "Points of the best turn",
   solo: "Turns alone to the goal",
-  duel: "Wins of the first of two players",
-  "wins/first": "Wins of the first player",
-  leads: "Changes of the lead",
-  from_behind: "Won from behind",
-  "score/seat/0": "Final score of a player",
-  "rate/on_board_a_throw": "Throws on a board",
+  duel: "The first of two players wins",
 };
-export const oneOfThem = "Length of a game";
+/** Titles of what is played, until the figure comes with its own. */
+export const figures: Record<string, string> = {
+  "wins/first": "The player with the first turn wins",
+  turns: "Length of a game",
+  decisions: "Decisions in a game",
+  leads: "Changes of the lead in a game",
+  from_behind: "Winners who had been behind",
+  score: "Result of each player",
+  "rate/on_board_a_throw": "Throws that end on a board",
+};
+export const someFigure = "Another figure";
 export const how: Record<string, string> = {
-  points: "on average, by a player who is in",
-  solo: "the fewest, on average",
-  duel: "both playing their best",
+  points: "exact, on average, for a player who has come in",
+  solo: "exact, the fewest on average",
+  duel: "exact, if both make no mistakes",
 };
 export const exact = "exact";
-export const games = (count: number, bots: string) => `${count.toLocaleString("en")} games of ${bots} bots`;
-export const between = (low: string, high: string) => `95 % between ${low} and ${high}`;
+export const allGames = "in all games";
+export const oneGame = "one game only";
+export const range = (low: string, high: string) => `${low} to ${high}`;
+export const interval = (range: string) => `95 % interval: ${range}`;
+export const percentagePoints = " percentage points";
+const count = (number: number) => `${number.toLocaleString("en")} ${number === 1 ? "game" : "games"}`;
+export const games = (number: number, bots: string) => `${count(number)} of ${bots} bots`;
+export const tooFew = (games: number) => `${count(games)} so far: too few to say`;
 export const solving = "Solving";
 export const playing = "Playing";
-export const waiting = "Soon";
 export const same = "same as with the usual rules";
 export const unclear = "no clear difference from the usual rules";
 export const against = (change: string) => `${change} against the usual rules`;
 export const cannot = "Not with these rules";
-export const progress = (done: number, total: number) => `${done} of ${total} answers`;
-export const ready = "All answers are in.";
+export const usualRules = "these are the usual rules";
+export const progress = (done: number, total: number) => `Working: ${done} of ${total} steps done`;
 
 export const over = (figure: string, option: string) => `${figure}, by ${option.toLowerCase()}`;
-export const moveHint = "Move a rule on the left, or drag here.";
+export const moveHint = "Move a rule, or drag in the plot.";
+export const notPossible = (value: string, reason: string) => `Not possible with ${value}: ${reason}.`;
+export const onlyHere =
+  "This figure takes long, so it is worked out for your rules and the usual rules only. Move the rule for another value.";
+export const roughPoints = (games: number) =>
+  `Some points come from ${count(games)} only. The bars are their 95 % intervals.`;
 export const printed = "usual";
-export const yours = "yours";
 export const plotAloud = (what: string, points: string[]) => `${what}. ${points.join(" ")}`;
 export const pointAloud = (value: string, figure: string) => `${value}: ${figure}.`;
-export const aloud = (figure: string, value: string, change: string) => `${figure}: ${value}, ${change}.`;
-export const choose = (figure: string) => `Draw: ${figure}`;
+export const aloud = (figure: string, value: string, change: string) =>
+  `${figure}: ${value}${change ? `, ${change}` : ""}.`;
 export const notHere = "There is no such game in the lab.";
-export const tryAgain = "Ask again";
 export const noAnswer = "The hall does not answer.";
