@@ -179,6 +179,17 @@ def test_a_finished_game_can_be_stepped_through(page: Page, hall: str) -> None:
     expect(heading).to_have_text(re.compile("^Step 1 of"))
 
 
+def test_the_felt_says_at_the_end_who_won_also_to_people_who_skipped_or_come_later(
+    new_page: NewPage, hall: str
+) -> None:
+    page, later = new_page(), new_page()
+    open_table(page, hall, "intersection", ME, BOT, options={"goal": 300})
+    play_to_the_end(page)
+    later.goto(page.url)
+    for each in (page, later):
+        expect(each.locator("main .caption")).to_contain_text(re.compile(r"\bwins? with\b"))
+
+
 def test_whoever_asks_for_another_game_against_a_bot_sits_at_it(page: Page, hall: str) -> None:
     table = open_table(page, hall, "intersection", ME, BOT, options={"goal": 300})
     play_to_the_end(page)

@@ -32,6 +32,11 @@ export function eventSentence(event: Event, parts: Parts, text = event.text): st
   return lineText(line, namesOf(parts), readerOf(parts));
 }
 
+/** The last thing that happened in a game; the seed that is shown after it is not part of it. */
+export function lastEvent(log: readonly LogEntry[]): Event | undefined {
+  return log.flatMap(({ events }) => events).findLast(({ kind }) => kind !== "revealed");
+}
+
 const namesOf = ({ seats }: Parts): string[] => seats.map(({ name }) => name);
 
 /** The entry with the texts of the game's own page. */

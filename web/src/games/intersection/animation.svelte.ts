@@ -1,7 +1,7 @@
 // The animation of the felt: it plays events one by one, and then shows the position.
 import { settings } from "../../settings.svelte";
 import type { Scene, TableClient } from "../../net/table-client.svelte";
-import { eventSentence } from "../../table/log-text";
+import { eventSentence, lastEvent } from "../../table/log-text";
 import { pause } from "../../ui/pause";
 import type { Die } from "../../dice/tumble";
 import type { Event } from "../../protocol/wire";
@@ -42,6 +42,8 @@ export class FeltAnimation {
   /** Show the table's position at once. */
   settle(): void {
     if (this.table.parts?.view) this.felt = feltAt(this.table.log, viewOf(this.table.parts).position);
+    const last = lastEvent(this.table.log);
+    if (last) this.caption = this.sentence(last);
   }
 
   /** Animate a scene. */
