@@ -48,7 +48,7 @@ class Judge(Protocol):
         """Every action of a seat that decides, the best first; of a box, the actions that were tried."""
 
     def why(self, state: Any, seat: int, judged: Sequence[ActionValue], chosen: ActionValue) -> str:
-        """A sentence on what the chosen action risks and gains, made from the numbers."""
+        """A sentence on what the chosen action risks and gains, made from the numbers; "" if nothing is clear."""
 
 
 @runtime_checkable

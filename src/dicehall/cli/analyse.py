@@ -159,7 +159,7 @@ def _decision(decision: Decision, name: str, unit: Unit) -> Text:
     text.append(f" lost {amount(unit, chosen.loss)}{_with_error(unit, chosen)}.")
     if best is not None:
         text.append(f"\nBetter: {best.label}{_noted(best.text)}.")
-    return text.append(f"\n{chosen.why}")
+    return text.append(f"\n{chosen.why}") if chosen.why else text
 
 
 def _with_error(unit: Unit, chosen: RatedAction) -> str:
