@@ -384,6 +384,15 @@ def test_scores_are_what_is_circled_on_the_sheet(table: int) -> None:
                 assert score == total(sheet, step.after.checked) == sheet.score
 
 
+@pytest.mark.parametrize("table", range(len(TABLES)), ids=str)
+def test_the_perfect_score_less_what_is_missed_is_the_score(table: int) -> None:
+    for step in games(table):
+        view = GAME.view(step.after, None)
+        for score, missed in zip(view.scores, view.missed, strict=True):
+            lost = sum(missed.routes.values()) + sum(missed.speed) + sum(missed.landmark)
+            assert score == BOARD.meta.perfect_score - lost
+
+
 def test_there_are_thousands_of_positions_and_all_words_occur() -> None:
     steps = [step for table in range(len(TABLES)) for step in games(table)]
     texts = {event.text for step in steps for event in GAME.describe(*step)}

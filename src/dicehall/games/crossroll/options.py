@@ -22,10 +22,14 @@ class Options(msgspec.Struct, frozen=True):
 BOOK = Rulebook(
     id="crossroll",
     title="Crossroll Hong Kong",
-    summary="Roll two dice, drive nine routes, and fill your map faster than the others.",
+    summary="Everybody uses the same two dice. Cross out nine routes with as few drives as you can.",
     seats=SEATS,
     options=(
-        Flag("nitrous", False, "The Nitrous Oxide variant: one route's score buys the sum of both dice."),
+        Flag(
+            "nitrous",
+            False,
+            "The Nitrous Oxide variant: give up the score of one route, and use the sum of both dice.",
+        ),
         Choice("board", "hong_kong", names(), "The map that everybody plays on."),
         Choice("first", "lot", ("lot", *range(SEATS[1])), "Who is active first: drawn by lot, or a seat."),
     ),
