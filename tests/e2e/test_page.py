@@ -187,7 +187,7 @@ def test_the_felt_says_at_the_end_who_won_also_to_people_who_skipped_or_come_lat
     play_to_the_end(page)
     later.goto(page.url)
     for each in (page, later):
-        expect(each.locator("main .caption")).to_contain_text(re.compile(r"\bwins? with\b"))
+        expect(each.locator("main .caption")).to_contain_text(re.compile(r"\bwins? (with|by)\b"))
 
 
 def test_whoever_asks_for_another_game_against_a_bot_sits_at_it(page: Page, hall: str) -> None:
