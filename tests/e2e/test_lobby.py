@@ -81,7 +81,7 @@ def test_a_new_table_with_a_house_rule_an_open_seat_and_a_clock(page: Page, hall
     page.get_by_text("House rules").click()
     page.get_by_label("Goal").fill("700")
     page.get_by_label("Goal").blur()
-    expect(page.locator("[data-testid=house-rules]")).to_contain_text("1 changed")
+    expect(page.locator("[data-testid=house-rules]")).to_contain_text("1 house rule")
     page.get_by_role("radiogroup", name="Clock").get_by_text("Each turn").click()
     page.get_by_label("Seconds").fill("90")
     page.get_by_role("button", name="Open the table").click()
