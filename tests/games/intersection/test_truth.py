@@ -50,6 +50,9 @@ ODD = re.compile(
 )
 """What no sentence may have: unfilled places, numbers of seats, wrong plurals and verbs, and "one two"."""
 
+SPOKEN_OF = re.compile(r"(?:^You|;|,) [a-z]+[^s\W]s\b(?! of)|(?:^You|;) [a-z]+s,")
+"""A verb in the third person in a sentence that speaks to its reader."""
+
 
 class Taken(NamedTuple):
     """One step of a game, and its events."""
@@ -343,6 +346,7 @@ def test_nothing_that_people_read_is_unfilled_or_speaks_of_one_points(seats: int
         for reader in (None, line.seat):
             text = line_text(line, names, to=reader)
             assert not ODD.search(text), text
+            assert not (reader is not None and SPOKEN_OF.search(text)), text
 
 
 def test_classic_never_speaks_of_what_only_traffic_has() -> None:

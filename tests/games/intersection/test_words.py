@@ -134,7 +134,7 @@ def test_the_end_of_a_turn_is_described_by_its_cause(parked: str, action: str, f
 @pytest.mark.parametrize(
     ("faces", "words"),
     [
-        ("yield H H 2 3 4", "yields, {records} 200 and {has} 1,200"),
+        ("yield H H 2 3 4", "{yields}, {records} 200 and {has} 1,200"),
         ("yield 2 2 3 3 4", "records nothing"),
         ("stop H H 2 3 4", "loses the turn"),
         ("go 2 2 3 3 4", "has nothing to park and {loses} the turn"),

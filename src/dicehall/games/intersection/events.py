@@ -164,7 +164,7 @@ def _ending(before: State, answer: Answer[Action], end: Finished, after: State) 
     return f"{_GAINED.get(end.why, 'records')} {end.points:,} and {{has}} {score:,}"
 
 
-_GAINED = {"doubled": "doubles to", "yield": "yields, {records}"}
+_GAINED = {"doubled": "doubles to", "yield": "{yields}, {records}"}
 
 
 def _without_points(before: State, answer: Answer[Action], end: Finished) -> str:
