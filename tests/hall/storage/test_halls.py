@@ -12,12 +12,14 @@ import pytest
 
 from guests import postgres
 from guests.house import House, Person
+from guests.patience import PATIENCE
 
+A_PAGE = 4096
 ME = {"who": "me", "name": "Ann"}
 
 
 def eventually(happens: Callable[[], bool]) -> None:
-    give_up = time.monotonic() + 60
+    give_up = time.monotonic() + PATIENCE
     while not happens():
         assert time.monotonic() < give_up, "it did not happen"
         time.sleep(0.05)
@@ -33,8 +35,7 @@ def test_a_disk_without_room_refuses_what_people_do_until_there_is_room(tmp_path
     with House(tmp_path, limits=False) as house:
         ann = Person(house)
         table = ann.make("intersection", ME, ME)
-        written = max(file.stat().st_size for file in tmp_path.iterdir())
-        resource.prlimit(house.pid, resource.RLIMIT_FSIZE, (written, resource.RLIM_INFINITY))
+        resource.prlimit(house.pid, resource.RLIMIT_FSIZE, (A_PAGE, resource.RLIM_INFINITY))
         eventually(lambda: says(ann, table) == 503)
         eventually(lambda: ann.ask("GET", "/health").status == 503)
         assert ann.ask("POST", "/api/tables", {"game": "intersection", "seats": [ME]}).status == 503
@@ -55,4 +56,4 @@ def test_a_postgresql_that_is_restarted_is_used_again(tmp_path: Path) -> None:
             server.start()
             eventually(lambda: ann.ask("GET", "/health").status == 200)
             eventually(lambda: says(ann, table) == 200)
-        house.end(signal.SIGTERM, seconds=60)
+        house.end(signal.SIGTERM, seconds=PATIENCE)

@@ -18,6 +18,9 @@ def faults(sentence: str, doubt: asyncio.Event) -> Iterator[None]:
     """Raise StoreFailed with this sentence for every error but the hall's own refusals, and set `doubt`."""
     try:
         yield
+    except StoreFailed:  # the writer has said so already
+        doubt.set()
+        raise
     except GameError:
         raise
     except (Exception, asyncio.CancelledError) as error:
