@@ -8,6 +8,8 @@ import subprocess
 import sys
 from typing import Any
 
+from guests.patience import PATIENCE
+
 COMMAND = [sys.executable, "-m", "dicehall"]
 
 
@@ -19,7 +21,7 @@ def run(*arguments: str, typed: str = "", **environment: str) -> subprocess.Comp
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
+        timeout=PATIENCE,
         env={**os.environ, "COLUMNS": "100", "NO_COLOR": "1", "TERM": "dumb", **environment},
     )
 
@@ -31,7 +33,7 @@ def engine(*lines: bytes) -> list[dict[str, Any]]:
         input=b"".join(line + b"\n" for line in lines),
         capture_output=True,
         check=True,
-        timeout=60,
+        timeout=PATIENCE,
     )
     return [json.loads(line) for line in done.stdout.splitlines()]
 

@@ -23,6 +23,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from guests import postgres
 from guests.house import COOKIE, Answer, House
+from guests.patience import PATIENCE
 
 DEPLOY = Path(__file__).parent.parent.parent / "deploy"
 NAME = "games.example.org"
@@ -38,7 +39,7 @@ class Front(NamedTuple):
     halls: list[House]
 
     def ask(self, method: str, path: str, body: Any = None) -> Answer:
-        connection = http.client.HTTPSConnection("127.0.0.1", self.tls, timeout=30, context=self.trust)
+        connection = http.client.HTTPSConnection("127.0.0.1", self.tls, timeout=PATIENCE, context=self.trust)
         sent = {"Host": NAME, "Origin": f"https://{NAME}", "Content-Type": "application/json"}
         try:
             connection.request(method, path, json.dumps(body) if body is not None else None, sent)
@@ -113,7 +114,7 @@ def until_it_answers(front: Front) -> None:
 
 
 def test_plain_http_is_sent_to_tls(front: Front) -> None:
-    connection = http.client.HTTPConnection("127.0.0.1", front.plain, timeout=30)
+    connection = http.client.HTTPConnection("127.0.0.1", front.plain, timeout=PATIENCE)
     connection.request("GET", "/t/abc", headers={"Host": NAME})
     answer = connection.getresponse()
     connection.close()
@@ -149,7 +150,7 @@ def test_people_whose_hall_hangs_are_cut_off_and_find_their_table_in_another(fro
     table = made.json["table"]
     before = [tables_of(hall) for hall in front.halls]
     with socket_at(front, table, cookie) as opened:
-        opened.recv(20)
+        opened.recv(PATIENCE)
         counts = zip(front.halls, before, strict=True)
         owner = next(hall for hall, count in counts if tables_of(hall) > count)
         os.kill(owner.pid, signal.SIGSTOP)
@@ -181,22 +182,22 @@ def wait_for_table(front: Front, table: str, cookie: str) -> None:
 def snapshot(front: Front, table: str, cookie: str) -> Any:
     """What a socket through the balancer is sent first."""
     with socket_at(front, table, cookie) as opened:
-        return json.loads(opened.recv(20))
+        return json.loads(opened.recv(PATIENCE))
 
 
 def socket_at(front: Front, table: str, cookie: str) -> ClientConnection:
     return connect(
         f"wss://{NAME}/api/tables/{table}/socket",
-        sock=socket.create_connection(("127.0.0.1", front.tls), timeout=30),
+        sock=socket.create_connection(("127.0.0.1", front.tls), timeout=PATIENCE),
         ssl=front.trust,
         origin=Origin(f"https://{NAME}"),
         additional_headers={"Cookie": f"{COOKIE}={cookie}"},
-        open_timeout=20,
+        open_timeout=PATIENCE,
     )
 
 
 def tables_of(hall: House) -> int:
-    connection = http.client.HTTPConnection("127.0.0.1", hall.port, timeout=30)
+    connection = http.client.HTTPConnection("127.0.0.1", hall.port, timeout=PATIENCE)
     connection.request("GET", "/health/live")
     found: int = json.loads(connection.getresponse().read())["tables"]
     connection.close()

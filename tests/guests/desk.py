@@ -18,6 +18,7 @@ from dicehall.hall.storage.store import Store
 from dicehall.hall.table.audience import TAIL
 from dicehall.hall.table.task import Table
 from dicehall.hall.work import BotTurn, Simulated, Workers
+from guests.patience import PATIENCE
 
 ANN, BEN, CAT = "a" * 64, "b" * 64, "c" * 64
 SHARE = "0123456789abcdef" * 2
@@ -131,7 +132,7 @@ async def act(table: Table, owner: str, seat: int, text: str) -> None:
     await ask(table, owner, wire.Act(seat, table.state.entry, text))
 
 
-async def until(true: Callable[[], bool], seconds: float = 20) -> None:
+async def until(true: Callable[[], bool], seconds: float = PATIENCE) -> None:
     async with asyncio.timeout(seconds):
         while not true():
             await asyncio.sleep(0.01)

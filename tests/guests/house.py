@@ -17,6 +17,7 @@ from websockets import Origin
 from websockets.sync.client import ClientConnection, connect
 
 from guests.desk import SHARE, fold
+from guests.patience import PATIENCE
 
 COOKIE = "dicehall"
 UNLIMITED = """
@@ -91,7 +92,7 @@ class House:
         database = self._shared or f"sqlite+aiosqlite:///{self.folder / 'hall.db'}"
         return ["-c", UNLIMITED, database, str(self.port), "shared" if self._shared else "alone"]
 
-    def end(self, how: signal.Signals = signal.SIGTERM, seconds: float = 10) -> None:
+    def end(self, how: signal.Signals = signal.SIGTERM, seconds: float = PATIENCE) -> None:
         if self._process is not None:
             with suppress(ProcessLookupError):
                 self._process.send_signal(how)
@@ -126,7 +127,7 @@ class Person:
         self.cookie = ""
 
     def ask(self, method: str, path: str, body: Any = None, **headers: str) -> Answer:
-        connection = http.client.HTTPConnection("127.0.0.1", self.house.port, timeout=30)
+        connection = http.client.HTTPConnection("127.0.0.1", self.house.port, timeout=PATIENCE)
         raw = body if isinstance(body, bytes) or body is None else json.dumps(body).encode()
         sent = {"Content-Type": "application/json", **self._cookies(), **headers}
         try:
@@ -194,15 +195,16 @@ class Line:
             address,
             additional_headers=headers,
             origin=Origin(origin) if origin else None,
-            open_timeout=20,
+            open_timeout=PATIENCE,
+            ping_interval=None,
             max_size=None,
         )
         self.raw: ClientConnection = self._stack.enter_context(opening)
-        self.table: Any = json.loads(self.raw.recv(20))
+        self.table: Any = json.loads(self.raw.recv(PATIENCE))
         self.folded = self.table
         self._count = 0
 
-    def hear(self, seconds: float = 20) -> Any:
+    def hear(self, seconds: float = PATIENCE) -> Any:
         """The next message, folded in if it is an update; one that a snapshot overtook is old news."""
         message = json.loads(self.raw.recv(seconds))
         if message["kind"] == "update":

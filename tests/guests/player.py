@@ -14,6 +14,7 @@ from dicehall.core.record import Choices, Record, read_record
 from dicehall.core.verify import verify
 from dicehall.registry import game
 from guests.house import Person, any_choice
+from guests.patience import PATIENCE
 
 BROKEN = (OSError, HTTPException, AssertionError, ValueError)
 
@@ -54,7 +55,7 @@ class Player:
 
     def wait_for_promises(self, count: int) -> None:
         """Wait until so many choices were taken, or the game is over."""
-        give_up = time.monotonic() + 60
+        give_up = time.monotonic() + PATIENCE
         while len(self.promised) < count and not self.over:
             assert time.monotonic() < give_up, "the game does not go on"
             time.sleep(0.02)
@@ -67,7 +68,7 @@ class Player:
             yield
         finally:
             self._ended.set()
-            thread.join(30)
+            thread.join(PATIENCE)
 
     def check(self, record: Record, log: list[Any]) -> None:
         """Everything that was promised is in the record, and every line that was shown is in its log."""

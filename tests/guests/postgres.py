@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from guests.patience import PATIENCE
+
 WHAT_TO_INSTALL = "PostgreSQL's server is needed for this test; on Debian or Ubuntu: apt-get install postgresql"
 
 
@@ -80,6 +82,12 @@ class Server:
                 with suppress(ProcessLookupError):
                     os.kill(pid, signal.SIGCONT)
 
+    def demand_passwords(self) -> None:
+        """From now on, everybody except `hall` has to give a password."""
+        rules = "local all hall trust\nlocal all all scram-sha-256\n"
+        (self._folder / "db" / "pg_hba.conf").write_text(rules)
+        _run([self._bin / "pg_ctl", *self._place, "reload"], self._user)
+
     def stop(self, mode: str = "immediate") -> None:
         """Stop it: `immediate` is as good as a kill."""
         _run([self._bin / "pg_ctl", *self._place, "-w", "-m", mode, "stop"], self._user)
@@ -120,4 +128,4 @@ def _plain_user() -> str | None:
 
 
 def _run(command: list[str | Path], user: str | None) -> None:
-    subprocess.run(command, check=True, user=user, cwd="/", stdout=subprocess.DEVNULL, timeout=60)
+    subprocess.run(command, check=True, user=user, cwd="/", stdout=subprocess.DEVNULL, timeout=PATIENCE)

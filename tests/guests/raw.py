@@ -6,6 +6,7 @@ import socket
 from contextlib import closing
 
 from guests.house import House
+from guests.patience import PATIENCE
 
 
 def request(
@@ -28,7 +29,7 @@ def handshake(target: bytes, headers: bytes = b"") -> bytes:
     return b"GET %b HTTP/1.1\r\n%b%b%b\r\n" % (target, upgrade, key, headers)
 
 
-def connect(house: House, seconds: float = 60) -> socket.socket:
+def connect(house: House, seconds: float = PATIENCE) -> socket.socket:
     """A connection to the hall."""
     return socket.create_connection(("127.0.0.1", house.port), timeout=seconds)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
+from collections.abc import Iterator
 
 import pytest
 
@@ -13,7 +13,29 @@ from guests.house import House, Person
 
 ME, OPEN = {"who": "me", "name": "Ann"}, {"who": "open"}
 ASKED = json.dumps({"game": "intersection", "seats": [ME, OPEN]}).encode()
-SLOW = {"burst": 2, "per_second": 0.001}
+SLOW = {"burst": 2, "per_second": 0.000_001}
+
+
+@pytest.fixture(scope="module")
+def plain(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A hall without a proxy in front of it."""
+    with ConfiguredHouse(tmp_path_factory.mktemp("plain"), guessing=SLOW) as hall:
+        yield hall
+
+
+@pytest.fixture(scope="module")
+def behind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A hall behind a proxy that it knows by name."""
+    folder = tmp_path_factory.mktemp("behind")
+    with ConfiguredHouse(folder, guessing=SLOW, proxies=["127.0.0.0/8"]) as hall:
+        yield hall
+
+
+@pytest.fixture(scope="module")
+def on_postgres(tmp_path_factory: pytest.TempPathFactory, postgres_server: str) -> Iterator[House]:
+    """A hall on PostgreSQL."""
+    with House(tmp_path_factory.mktemp("house"), "--database", postgres_server) as hall:
+        yield hall
 
 
 def guesses(hall: House, *addresses: str) -> list[int]:
@@ -27,26 +49,21 @@ def headers(address: str, scheme: str = "http", more: str = "") -> bytes:
     return named.encode()
 
 
-def test_nobody_chooses_their_own_address(tmp_path: Path) -> None:
-    with ConfiguredHouse(tmp_path, guessing=SLOW) as hall:
-        assert guesses(hall, "192.0.2.1", "192.0.2.2", "192.0.2.3") == [404, 404, 429]
-        warnings = [line for line in hall.log.read_text().splitlines() if "--proxy" in line]
-        assert len(warnings) == 1
+def test_nobody_chooses_their_own_address(plain: House) -> None:
+    assert guesses(plain, "192.0.2.1", "192.0.2.2", "192.0.2.3") == [404, 404, 429]
+    warnings = [line for line in plain.log.read_text().splitlines() if "--proxy" in line]
+    assert len(warnings) == 1
 
 
-def test_a_named_proxy_says_who_asks(tmp_path: Path) -> None:
-    with ConfiguredHouse(tmp_path, guessing=SLOW, proxies=["127.0.0.0/8"]) as hall:
-        assert guesses(hall, "192.0.2.1", "192.0.2.1", "192.0.2.1", "192.0.2.2") == [404, 404, 429, 404]
-        assert guesses(hall, "6.6.6.6, 192.0.2.1", "192.0.2.1, 127.0.0.9") == [429, 429]
-        assert guesses(hall, "2001:db8::1", "2001:db8::2", "2001:db8::3") == [404, 404, 429]
-        assert "--proxy" not in hall.log.read_text()
+def test_a_named_proxy_says_who_asks(behind: House) -> None:
+    assert guesses(behind, "192.0.2.1", "192.0.2.1", "192.0.2.1", "192.0.2.2") == [404, 404, 429, 404]
+    assert guesses(behind, "6.6.6.6, 192.0.2.1", "192.0.2.1, 127.0.0.9") == [429, 429]
+    assert guesses(behind, "2001:db8::1", "2001:db8::2", "2001:db8::3") == [404, 404, 429]
+    assert "--proxy" not in behind.log.read_text()
 
 
-@pytest.mark.parametrize(("proxies", "secure"), [([], False), (["127.0.0.1"], True)])
-def test_the_cookie_is_secure_where_a_named_proxy_says_https(
-    tmp_path: Path, proxies: list[str], secure: bool
-) -> None:
-    with ConfiguredHouse(tmp_path, proxies=proxies) as hall:
+def test_the_cookie_is_secure_where_a_named_proxy_says_https(plain: House, behind: House) -> None:
+    for hall, secure in ((plain, False), (behind, True)):
         named = headers("192.0.2.1", "https", "Content-Type: application/json\r\n")
         answer = raw.send(hall, raw.request(b"POST", b"/api/tables", named, ASKED)).lower()
         assert raw.status(answer.replace(b"http/1.1", b"HTTP/1.1")) == 201
@@ -56,15 +73,12 @@ def test_the_cookie_is_secure_where_a_named_proxy_says_https(
         assert b"samesite=strict" in cookie
 
 
-def test_over_https_a_page_that_came_over_http_writes_nothing(tmp_path: Path) -> None:
-    with ConfiguredHouse(tmp_path, proxies=["127.0.0.1"]) as hall:
-        for origin, status in (
-            ("http://localhost", 403),
-            ("https://localhost", 201),
-            ("https://LOCALHOST.:443", 201),
-        ):
-            named = headers("192.0.2.1", "https", f"Origin: {origin}\r\nContent-Type: application/json\r\n")
-            assert raw.status(raw.send(hall, raw.request(b"POST", b"/api/tables", named, ASKED))) == status
+@pytest.mark.parametrize(
+    ("origin", "status"), [("http://localhost", 403), ("https://localhost", 201), ("https://LOCALHOST.:443", 201)]
+)
+def test_over_https_a_page_that_came_over_http_writes_nothing(behind: House, origin: str, status: int) -> None:
+    named = headers("192.0.2.1", "https", f"Origin: {origin}\r\nContent-Type: application/json\r\n")
+    assert raw.status(raw.send(behind, raw.request(b"POST", b"/api/tables", named, ASKED))) == status
 
 
 def test_answers_about_people_are_stored_nowhere(house: House) -> None:
@@ -77,12 +91,11 @@ def test_answers_about_people_are_stored_nowhere(house: House) -> None:
 
 
 @pytest.mark.parametrize("name", ["A\x00nn", "\ufb2c" * 13, "Ann\u3164", "\ud83d\ude00"])
-def test_odd_names_and_chat_are_stored_in_postgresql(postgres_server: str, tmp_path: Path, name: str) -> None:
-    with House(tmp_path / "house", "--database", postgres_server) as hall:
-        ann = Person(hall)
-        seat = {"who": "me", "name": name}
-        made = ann.ask("POST", "/api/tables", {"game": "intersection", "seats": [seat, OPEN]})
-        assert made.status == 201, made.body
-        assert ann.do(made.json["table"], do="say", seat=0, text=f"hi {name}").status == 200
-        entropy = ann.do(made.json["table"], do="entropy", seat=0, entropy="a" * 64 + "\n")
-        assert entropy.status == 400
+def test_odd_names_and_chat_are_stored_in_postgresql(on_postgres: House, name: str) -> None:
+    ann = Person(on_postgres)
+    seat = {"who": "me", "name": name}
+    made = ann.ask("POST", "/api/tables", {"game": "intersection", "seats": [seat, OPEN]})
+    assert made.status == 201, made.body
+    assert ann.do(made.json["table"], do="say", seat=0, text=f"hi {name}").status == 200
+    entropy = ann.do(made.json["table"], do="entropy", seat=0, entropy="a" * 64 + "\n")
+    assert entropy.status == 400

@@ -57,7 +57,7 @@ def table(open_house: House) -> str:
 
 
 @schema.parametrize()
-@settings(max_examples=12, suppress_health_check=list(HealthCheck), deadline=None)
+@settings(max_examples=8, suppress_health_check=list(HealthCheck), deadline=None)
 def test_every_route_keeps_to_its_description(case: schemathesis.Case[Any], open_house: House, table: str) -> None:
     address = f"http://127.0.0.1:{open_house.port}"
     case.call_and_validate(base_url=address, checks=CHECKS)

@@ -27,6 +27,7 @@ from guests.desk import (
     two_at_the_toy,
     until,
 )
+from guests.patience import PATIENCE
 
 
 def test_a_new_table_is_stored_and_not_opened(sqlite_url: str) -> None:
@@ -119,7 +120,7 @@ def test_a_bot_that_works_for_a_table_that_moved_is_stopped(sqlite_url: str) -> 
         jobs = list(table._jobs.values())
         assert jobs
         table.close()
-        await asyncio.wait(jobs, timeout=20)
+        await asyncio.wait(jobs, timeout=PATIENCE)
         assert all(job.cancelled() for job in jobs)
 
     at_a_desk(sqlite_url, work)

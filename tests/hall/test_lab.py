@@ -25,6 +25,7 @@ from dicehall.registry import game
 from dicehall.workers import jobs
 from guests.desk import StillWorkers
 from guests.house import House, Person
+from guests.patience import PATIENCE
 
 CLASSIC = {"rules": "classic"}
 ANN, BEN = jobs.Person("ann"), jobs.Person("ben")
@@ -173,7 +174,7 @@ class TestManyQuestions:
     def test_a_long_piece_that_nobody_wants_any_more_is_stopped(self) -> None:
         async def work(lab: Studies, bench: Bench) -> None:
             await lab.ask(ANN, LabQuestion("intersection", {**CLASSIC, "goal": 800}))
-            async with asyncio.timeout(5):
+            async with asyncio.timeout(PATIENCE):
                 while not any(piece.part == "duel" for piece in bench.begun):
                     bench.free.clear() if len(bench.begun) > 3 else None
                     await asyncio.sleep(0)
@@ -248,7 +249,7 @@ class TestManyQuestions:
         async def work(lab: Studies, bench: Bench) -> None:
             asked = LabQuestion("intersection", {**CLASSIC, "goal": 800}, after=10_000, wait=20)
             waiting = asyncio.create_task(lab.ask(ANN, asked))
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(PATIENCE):
                 while not any(piece.part == "duel" for piece in bench.begun):
                     bench.free.clear() if len(bench.begun) > 3 else None
                     await asyncio.sleep(0)
@@ -265,7 +266,7 @@ class TestManyQuestions:
 
         async def work(lab: Studies, bench: Bench) -> None:
             await lab.ask(ANN, LabQuestion("intersection", {**CLASSIC, "goal": 800}))
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(PATIENCE):
                 while not any(piece.part == "duel" for piece in bench.begun):
                     bench.free.clear() if len(bench.begun) > 3 else None
                     await asyncio.sleep(0)

@@ -19,6 +19,7 @@ from dicehall.hall import hall, wire
 from dicehall.hall.table.clock import steady
 from guests.desk import ANN, SHARE, Desk, open_desk
 from guests.house import House, Person, any_choice
+from guests.patience import PATIENCE
 
 COUNTED = """
 import asyncio, collections, gc, json, os, signal, sys
@@ -27,8 +28,8 @@ from dicehall.hall.access import Rate
 from dicehall.hall.app import Config
 
 url, port, counts = sys.argv[1:]
-hall.IDLE_MILLIS, hall.SWEEP_SECONDS = 5000, 0.2
-hall.OVER_MILLIS = 5000
+hall.IDLE_MILLIS, hall.SWEEP_SECONDS = 1000, 0.2
+hall.OVER_MILLIS = 1000
 
 def count():
     found = collections.Counter(f"{type(each).__module__}.{type(each).__qualname__}" for each in gc.get_objects())
@@ -47,8 +48,6 @@ server.serve(Config(url, writing=free, guessing=free), "127.0.0.1", int(port), o
 """
 OURS = ("dicehall.hall.", "dicehall.core.play", "dicehall.core.record")
 CONNECTIONS = ("litestar.connection", "uvicorn.protocols", "websockets.", "_asyncio.", "asyncio.")
-PATIENCE = 120.0
-CLOSING = 20.0
 SOME, MORE = 4, 16
 
 
@@ -127,7 +126,7 @@ def grown(before: Counter[str], after: Counter[str], modules: tuple[str, ...]) -
 
 def left_over(house: CountedHouse, before: Counter[str]) -> dict[str, int]:
     """What has grown, once nothing changes any more: the last tables are still being closed for a moment."""
-    give_up = time.monotonic() + CLOSING
+    give_up = time.monotonic() + PATIENCE
     while found := grown(before, house.count(), OURS + CONNECTIONS):
         if time.monotonic() > give_up:
             break

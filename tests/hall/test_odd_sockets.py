@@ -17,6 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from guests import raw
 from guests.configured import ConfiguredHouse
 from guests.house import House, Person
+from guests.patience import PATIENCE
 from hall.test_odd_requests import DEEP, ME, OPEN, errors
 
 KEY = b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
@@ -110,7 +111,7 @@ def test_a_message_that_is_not_utf_8_ends_the_socket(
     line = Person(hall).socket(table)
     line.raw.send(message, text=True)
     with pytest.raises(ConnectionClosed) as closed:
-        line.raw.recv(20)
+        line.raw.recv(PATIENCE)
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == 1007
     line.close()

@@ -21,6 +21,7 @@ from dicehall.workers.players import RegisteredPlayers
 from dicehall.workers.requests import ChooseAction, Result
 from dicehall.workers.tasks import answer
 from guests.house import House, Person
+from guests.patience import PATIENCE
 
 OWN = """
 import os
@@ -60,7 +61,7 @@ def house(folder: Path, *players: str) -> House:
     return House(folder / "house", *(word for each in players for word in ("--player", each)))
 
 
-def until(true: Callable[[], Any], seconds: float = 60) -> Any:
+def until(true: Callable[[], Any], seconds: float = PATIENCE) -> Any:
     for _ in range(int(seconds * 10)):
         found = true()
         if found:
@@ -198,7 +199,7 @@ def test_a_hall_does_not_open_with_a_player_that_cannot_be_loaded() -> None:
         "--player",
         "A=own.py:Last",
     ]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert done.returncode == 2
     assert "--player A: " in done.stderr
     assert "own.py has no class Last; it has: First, Moody" in done.stderr

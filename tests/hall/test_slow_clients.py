@@ -16,11 +16,11 @@ from websockets.exceptions import ConnectionClosed
 from guests import raw
 from guests.configured import ConfiguredHouse
 from guests.house import House, Person
+from guests.patience import PATIENCE
 from hall.test_odd_requests import ME, OPEN, errors
 
 LIMITS = {"all": 40, "arrive": 2, "drain": 2}
 BEGUN = b"GET /health HTTP/1.1\r\nHost: localhost\r\n"
-PATIENCE = 60.0
 
 
 @pytest.fixture(scope="module")
@@ -143,7 +143,7 @@ def test_an_address_has_so_many_sockets_and_reads_why(hall: House) -> None:
     refused = ann.socket(table, **here)
     assert refused.table["code"] == "too_many"
     with pytest.raises(ConnectionClosed) as closed:
-        refused.raw.recv(20)
+        refused.raw.recv(PATIENCE)
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == 1013
     elsewhere = ann.socket(table, **{"X-Forwarded-For": "192.0.2.8"})

@@ -9,6 +9,7 @@ from websockets.exceptions import ConnectionClosed
 
 from guests.configured import ConfiguredHouse
 from guests.house import House, Line, Person
+from guests.patience import PATIENCE
 
 SEATS = ({"who": "me", "name": "Ann"}, {"who": "open"})
 NEVER = 0.000_001
@@ -34,7 +35,7 @@ def heard(line: Line) -> str:
     """The kind of the first message, or the code of a refusal, after which the socket closes with 1013."""
     if line.table["kind"] == "refusal":
         with pytest.raises(ConnectionClosed) as closed:
-            line.raw.recv(60)
+            line.raw.recv(PATIENCE)
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 1013
     line.close()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import socket as network
+import time
 from base64 import b64encode
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
@@ -17,6 +18,7 @@ from websockets.frames import Frame, Opcode
 
 from dicehall.hall.frames import EXTENSION, LARGEST_BACKLOG, Connection, frame
 from guests.house import House, Line, Person
+from guests.patience import PATIENCE
 
 FEW = """
 import sys
@@ -47,7 +49,7 @@ def few(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 def refusal(line: Line) -> tuple[str, int]:
     """What a socket was refused with, and the code that it was closed with."""
     with pytest.raises(ConnectionClosed) as closed:
-        line.raw.recv(20)
+        line.raw.recv(PATIENCE)
     assert closed.value.rcvd is not None
     return line.table["code"], closed.value.rcvd.code
 
@@ -64,10 +66,10 @@ def test_a_table_has_a_largest_number_of_spectators_and_its_people_always_come_i
 
 def wait_for_room(person: Person, table: str) -> None:
     """Come again until there is room, as the page does."""
-    for _ in range(200):
-        if person.socket(table).table["kind"] == "snapshot":
-            return
-    raise AssertionError("there is no room again")
+    give_up = time.monotonic() + PATIENCE
+    while person.socket(table).table["kind"] != "snapshot":
+        assert time.monotonic() < give_up, "there is no room again"
+        time.sleep(0.1)
 
 
 def test_a_person_has_a_largest_number_of_sockets_at_a_table(few: House) -> None:
@@ -96,7 +98,7 @@ def test_a_client_that_does_not_read_is_cut_off_and_whoever_writes_never_waits()
     async def work() -> None:
         async with serving(flood) as port:
             with deaf_client(port):
-                async with asyncio.timeout(60):
+                async with asyncio.timeout(PATIENCE):
                     while not written:
                         await asyncio.sleep(0.01)
 
@@ -113,7 +115,7 @@ async def serving(app: Any) -> AsyncIterator[int]:
     task = asyncio.create_task(server.serve([listener]))
     try:
         yield listener.getsockname()[1]
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             while server.server_state.tasks:
                 await asyncio.sleep(0.01)
     finally:

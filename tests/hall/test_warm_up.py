@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from dicehall.bots.warm_up import steps, warm_up
+from guests.patience import PATIENCE
 
 
 def test_the_players_of_a_game_that_begins_with_a_roll_are_ready_after_it() -> None:
@@ -34,7 +35,7 @@ def test_a_hall_without_a_terminal_warms_up_at_low_priority_and_says_so(tmp_path
             lines = _lines_until_done(log)
         finally:
             hall.terminate()
-            hall.wait(20)
+            hall.wait(PATIENCE)
     ready = {(line["game"], line["what"]) for line in lines if line["event"] == "ready"}
     assert ("crossroll", "strong player") in ready
     assert next(line["nice"] for line in lines if line["event"] == "warm-up begins") >= 15

@@ -14,8 +14,10 @@ from dicehall.core.record import read_record
 from dicehall.core.verify import verify
 from dicehall.registry import game
 from guests.house import House, Person, any_choice
+from guests.patience import PATIENCE
 
-ME, BOT = {"who": "me", "name": "Ann"}, {"who": "bot", "level": "random"}
+ME = {"who": "me", "name": "Ann"}
+ENDLESS = {"goal": 1_000_000}
 
 
 class Busy(threading.Thread):
@@ -24,7 +26,7 @@ class Busy(threading.Thread):
     def __init__(self, house: House) -> None:
         super().__init__(daemon=True)
         self.person, self.moves, self.stopped = Person(house), 0, threading.Event()
-        self.table = self.person.make("intersection", ME, BOT)
+        self.table = self.person.make("intersection", ME, options=ENDLESS)
         self.person.shake(self.table, 0)
 
     def run(self) -> None:
@@ -42,7 +44,7 @@ class Busy(threading.Thread):
                 time.sleep(0.01)
 
     def wait_for(self, moves: int) -> None:
-        give_up = time.monotonic() + 120
+        give_up = time.monotonic() + PATIENCE
         while self.moves < moves and self.is_alive():
             assert time.monotonic() < give_up, "the game does not go on"
             time.sleep(0.05)
@@ -65,7 +67,7 @@ def test_a_hall_that_is_played_in_is_backed_up_and_restored_into_the_other_kind_
         players[0].wait_for(8)
         for player in players:
             player.stopped.set()
-            player.join(60)
+            player.join(PATIENCE)
         records = [player.record() for player in players]
         refused = run("restore", str(file), "--database", url, "--replace")
         assert refused.returncode == 2
@@ -101,7 +103,7 @@ def test_a_backup_that_is_ended_by_the_system_leaves_no_half_file(tmp_path: Path
     while not list(folder.iterdir()) and process.poll() is None:
         time.sleep(0.001)
     process.send_signal(signal.SIGTERM)
-    assert process.wait(60) in (0, 143)
+    assert process.wait(PATIENCE) in (0, 143)
     assert [each.suffix for each in folder.iterdir()] == ([] if process.returncode else [".backup"])
 
 

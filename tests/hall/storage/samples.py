@@ -10,9 +10,9 @@ from typing import Any
 from dicehall.hall.storage.store import Store
 from dicehall.hall.storage.stored import Seat, StoredTable
 from dicehall.hall.wire import ClockRule, Mine, NewTable, Open
+from guests.patience import PATIENCE
 
 SEED = b"s" * 32
-LONGEST_WAIT = 60
 
 
 @asynccontextmanager
@@ -22,7 +22,7 @@ async def opened(url: str, shared: bool = False) -> AsyncIterator[Store]:
     try:
         yield store
     finally:
-        async with asyncio.timeout(LONGEST_WAIT):
+        async with asyncio.timeout(PATIENCE):
             await store.close()
 
 
@@ -44,6 +44,6 @@ def stored_table(
 
 async def until(happened: Callable[[], bool]) -> None:
     """Wait for something that happens by itself."""
-    async with asyncio.timeout(LONGEST_WAIT):
+    async with asyncio.timeout(PATIENCE):
         while not happened():
             await asyncio.sleep(0.02)

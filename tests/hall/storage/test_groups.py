@@ -80,7 +80,7 @@ async def stored(store: Store, table: str, made: Sequence[Made]) -> bool:
     return True
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(asked=changes)
 def test_a_group_equals_its_changes_one_by_one(url: str, asked: list[tuple[str, list[Made]]]) -> None:
     async def work() -> None:

@@ -12,6 +12,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+import asyncpg  # type: ignore[import-untyped]
 import pytest
 from sqlalchemy import make_url
 
@@ -19,6 +20,8 @@ from dicehall.hall.storage.address import read_address, shown
 from dicehall.hall.storage.errors import StoreProblem
 from dicehall.hall.storage.postgres.connection import connect
 from dicehall.hall.storage.store import Store
+from guests import postgres
+from guests.patience import PATIENCE
 from hall.storage.samples import opened, with_store
 
 SERVE = [sys.executable, "-m", "dicehall", "serve", "--no-browser", "--no-warm-up", "--port", "0"]
@@ -37,7 +40,7 @@ asyncio.run(Store({file!r}).open())
 def refused(database: str, *arguments: str) -> str:
     """What `dicehall serve` says of a database: one sentence on standard error, and exit code 2."""
     done = subprocess.run(
-        [*SERVE, "--database", database, *arguments], capture_output=True, text=True, timeout=120, check=False
+        [*SERVE, "--database", database, *arguments], capture_output=True, text=True, timeout=PATIENCE, check=False
     )
     *logged, last = done.stderr.splitlines()
     assert done.returncode == 2, done.stderr
@@ -111,7 +114,9 @@ class TestFiles:
         os.chown(file if place == "." else anybodys, *_nobody())
         os.chown(file.with_name("hall.db.lock"), *_nobody())
         code = AS_NOBODY.format(other=str(anybodys / "other.db"), file=str(file), who=_nobody())
-        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False)
+        done = subprocess.run(
+            [sys.executable, "-c", code], capture_output=True, text=True, timeout=PATIENCE, check=False
+        )
         last = done.stderr.splitlines()[-1]
         assert "StoreProblem" in last
         assert "read-only" in last or "can't be written" in last or "nothing can be written" in last
@@ -144,23 +149,25 @@ class TestServers:
             assert sentence in said
             assert "secret-word" not in said
 
-    def test_that_do_not_let_the_user_make_tables(self, postgres_url: str) -> None:
-        async def forbid() -> None:
-            connection = await connect(make_url(postgres_url))
-            await connection.execute("DROP ROLE IF EXISTS reader; CREATE ROLE reader LOGIN")
-            await connection.close()
+    def test_that_were_given_a_wrong_password_or_none(self) -> None:
+        with postgres.a_server() as server:
+            asyncio.run(run_sql(server.url, "CREATE ROLE ann LOGIN PASSWORD 'right'"))
+            server.demand_passwords()
+            url = make_url(server.url).set(username="ann")
+            for password in ("secret-word", None):
+                address = url.set(password=password).render_as_string(hide_password=False)
+                asyncio.run(until_refused(address))
+                said = refused(address)
+                assert "refuses this user; check the name and the password" in said
+                assert "secret-word" not in said
 
-        asyncio.run(forbid())
+    def test_that_do_not_let_the_user_make_tables(self, postgres_url: str) -> None:
+        asyncio.run(run_sql(postgres_url, "DROP ROLE IF EXISTS reader; CREATE ROLE reader LOGIN"))
         url = make_url(postgres_url).set(username="reader")
         assert "grant" in problem(url.render_as_string())
 
     def test_that_are_read_only(self, postgres_url: str) -> None:
-        async def forbid(on: str) -> None:
-            connection = await connect(make_url(postgres_url))
-            await connection.execute(f"ALTER ROLE hall SET default_transaction_read_only = {on}")
-            await connection.close()
-
-        asyncio.run(forbid("on"))
+        asyncio.run(run_sql(postgres_url, "ALTER ROLE hall SET default_transaction_read_only = on"))
         try:
             assert "read-only" in problem(postgres_url)
         finally:
@@ -175,6 +182,23 @@ class TestServers:
 
         asyncio.run(newer())
         assert "newer version" in refused(postgres_url)
+
+
+async def run_sql(url: str, sql: str) -> None:
+    connection = await connect(make_url(url))
+    await connection.execute(sql)
+    await connection.close()
+
+
+async def until_refused(url: str) -> None:
+    """Wait until a server that has new rules carries them out."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            try:
+                await (await connect(make_url(url))).close()
+            except (asyncpg.PostgresError, StoreProblem):
+                return
+            await asyncio.sleep(0.05)
 
 
 async def forbid_not(url: str) -> None:

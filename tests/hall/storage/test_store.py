@@ -23,6 +23,7 @@ from dicehall.hall.storage.store import Store
 from dicehall.hall.storage.stored import ClockState, Seat, Status, StoredTable
 from dicehall.hall.wire import Proposal, Said
 from dicehall.registry import game
+from guests.patience import PATIENCE
 from hall.storage.samples import opened, stored_table, with_store
 
 
@@ -210,4 +211,6 @@ asyncio.run(work())
 
 def test_a_store_that_nobody_closes_keeps_no_process_from_ending(url: str) -> None:
     folder = Path(__file__).parents[2]
-    subprocess.run([sys.executable, "-c", UNCLOSED, url], check=True, cwd=folder, capture_output=True, timeout=60)
+    subprocess.run(
+        [sys.executable, "-c", UNCLOSED, url], check=True, cwd=folder, capture_output=True, timeout=PATIENCE
+    )
