@@ -66,6 +66,11 @@ def test_both_forms_of_every_verb_can_be_sent_to_a_page() -> None:
     assert marked("{is|were} there") == "{is|were} there"
 
 
+def test_a_verb_may_be_followed_by_a_comma_or_a_colon() -> None:
+    assert sentence(0, "yields, {records} 50", NAMES, to=0) == "You yield, record 50."
+    assert sentence(0, "misses: it lies beside", NAMES, to=0) == "You miss: it lies beside."
+
+
 def test_a_sentence_about_nobody_stays_as_it_is() -> None:
     assert sentence(None, "Those tied roll again.", NAMES, to=0) == "Those tied roll again."
     assert sentence(None, "Round 2 goes to seat 1", NAMES, to=1) == "Round 2 goes to you."

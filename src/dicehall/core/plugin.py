@@ -49,6 +49,8 @@ class Plugin(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """`board(options)`: what never changes during a game, for a page that draws it."""
     standing: str = ""
     """`standing(state)`: what each seat has so far, in points; for the rail, and for who leads."""
+    points: str = ""
+    """`points(state)`: what the fact `points` of events adds up to, where that is not the standing."""
     page: bool = False
     """Whether the page has a folder of its own for this game; else it shows the picture."""
     order: int = 100
@@ -113,6 +115,7 @@ PARTS = (
     "paper",
     "board",
     "standing",
+    "points",
     "greedy",
     "players",
     "judge",

@@ -12,15 +12,13 @@ from collections.abc import Sequence
 
 _SEAT = re.compile(r"\bseat (\d+)('s)?")
 _MARKED = re.compile(r"\{([^{}|]+)(?:\|([^{}|]+))?\}")
+_FIRST_WORD = re.compile(r"^[\w'’]+")
 _IRREGULAR = {"has": "have", "is": "are", "was": "were", "does": "do", "ties": "tie", "their": "your"}
 
 
 def marked(text: str) -> str:
     """The words of an event about a seat, with both forms of each verb: "{parks|park} two stars"."""
-    verb, space, rest = text.partition(" ")
-    if not verb.startswith("{"):
-        verb = f"{{{verb}}}"
-    return _MARKED.sub(_both, verb + space + rest)
+    return _MARKED.sub(_both, _FIRST_WORD.sub(r"{\g<0>}", text))
 
 
 def _both(found: re.Match[str]) -> str:

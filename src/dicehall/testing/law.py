@@ -21,6 +21,7 @@ MODULES = (
     "manifest",
     "contract",
     "words",
+    "truth",
     "records",
     "secrets",
     "people",

@@ -42,21 +42,21 @@ def describe(before: State, answer: Answer[Action], after: State) -> tuple[Event
             return (Event("chose", seat, "rolls again" if stake else "rolls"),)
         case Chosen():
             score = after.scores[seat]
-            held = Event("held", seat, f"holds {stake} and has {score}", {"points": stake, "score": score})
+            held = Event("held", seat, f"holds {stake} and {{has}} {score}", {"points": stake, "score": score})
             return (held, *_ended(after))
         case Rolled((face,)) if int(face) == before.bust:
-            return (Event("bust", seat, f"gets a {face} and {_loses(stake)}", {"face": face, "points": stake}),)
+            return (Event("bust", seat, f"gets a {face} and {_loses(stake)}", {"face": face, "lost": stake}),)
         case Rolled((face,)):
             total = at_stake(after)
-            return (Event("rolled", seat, f"gets a {face}: {total} this turn", {"face": face, "points": total}),)
+            return (Event("rolled", seat, f"gets a {face}: {total} this turn", {"face": face, "turn": total}),)
         case Forfeit(seat, cause):
             what = "runs out of time" if cause == "clock" else "fumbles the die"
-            return (Event("forfeit", seat, f"{what} and {_loses(stake)}", {"points": stake}),)
+            return (Event("forfeit", seat, f"{what} and {_loses(stake)}", {"lost": stake}),)
     return ()
 
 
 def _loses(stake: int) -> str:
-    return f"loses {stake}" if stake else "scores nothing"
+    return f"{{loses}} {stake}" if stake else "{scores} nothing"
 
 
 def _ended(after: State) -> tuple[Event, ...]:

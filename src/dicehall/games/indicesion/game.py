@@ -99,6 +99,11 @@ def standing(state: State) -> tuple[int, ...]:
     return state.wins
 
 
+def points(state: State) -> tuple[int, ...]:
+    """What each seat has on the boards in this round, less the barrels that it has taken."""
+    return reading.points(state, reading.lies(state, state.contacts or Contacts()))
+
+
 class TableForPhysics:
     """The part `table`: what lies on the table, for hosts with physics."""
 

@@ -14,6 +14,7 @@ PLUGIN = Plugin(
     rules_pictures="rules_pictures:PICTURES",
     board="game:board",
     standing="game:standing",
+    points="game:points",
     page=True,
     order=4,
     players="players.levels:PLAYERS",
