@@ -32,7 +32,7 @@ def test_a_rule_moved_by_keys_changes_the_figures_and_is_said(page: Page, hall: 
 def test_points_of_the_plot_fill_and_can_be_dragged_on_a_phone(new_page: NewPage, hall: str) -> None:
     page = new_page(PHONE, touch=True)
     page.goto(f"{hall}/lab/intersection/classic")
-    circles = page.locator("[data-testid=sweep] circle:not(.open)")
+    circles = page.locator("[data-testid=sweep] circle")
     expect(circles.nth(5)).to_be_attached(timeout=SLOW)
     page.locator("[data-testid=sweep] svg").click(position={"x": 40, "y": 100})
     expect(page.locator("[data-testid=controls]")).to_contain_text("1 changed")

@@ -30,13 +30,12 @@ export function change(here: Figure, usual: Figure): string {
   return shown ? t.against(shown) : t.same;
 }
 
-/** How certain a figure is, or how an exact one was found. */
-export function certainty(figure: Figure, bots: string): string {
-  if (figure.exact) return t.how[figure.name] ?? t.exact;
-  const games = t.games(figure.games, bots);
-  if (isRough(figure)) return games;
+/** Lines that say how certain a figure is, or how an exact one was found. */
+export function certainty(figure: Figure, bots: string): string[] {
+  if (figure.exact) return [t.how[figure.name] ?? t.exact];
+  if (isRough(figure)) return [t.playedBy(bots)];
   const interval = figureText(figure)[1];
-  return figure.low === figure.high ? `${interval}, ${games}` : `${t.interval(interval)}, ${games}`;
+  return [figure.low === figure.high ? interval : t.interval(interval), t.games(figure.games, bots)];
 }
 
 /** The figure at a stop, or why there is none; neither is known until it is computed. */

@@ -43,6 +43,7 @@ export const interval = (range: string) => `95 % interval: ${range}`;
 export const percentagePoints = " percentage points";
 const count = (number: number) => `${number.toLocaleString("en")} ${number === 1 ? "game" : "games"}`;
 export const games = (number: number, bots: string) => `${count(number)} of ${bots} bots`;
+export const playedBy = (bots: string) => `played by ${bots} bots`;
 export const tooFew = (games: number) => `${count(games)} so far: too few to say`;
 export const solving = "Solving";
 export const playing = "Playing";
@@ -50,8 +51,8 @@ export const same = "same as with the usual rules";
 export const unclear = "no clear difference from the usual rules";
 export const against = (change: string) => `${change} against the usual rules`;
 export const cannot = "Not with these rules";
-export const usualRules = "these are the usual rules";
-export const progress = (done: number, total: number) => `Working: ${done} of ${total} steps done`;
+const steps = (count: number) => (count === 1 ? "1 step" : `${count} steps`);
+export const progress = (done: number, total: number) => `Working: ${steps(done)} done, ${total - done} to do`;
 
 export const over = (figure: string, option: string) => `${figure}, by ${option.toLowerCase()}`;
 export const moveHint = "Move a rule, or drag in the plot.";
