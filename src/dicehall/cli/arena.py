@@ -8,6 +8,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from dicehall.lab.arena import Contest, Outcome, outcomes
+from dicehall.lab.figures import ENOUGH, wilson
+from dicehall.lab.formatting import counted, interval_text, number, percent, too_few
 from dicehall.lab.standings import Standings, standings
 
 
@@ -37,15 +39,22 @@ def _print(stand: Standings) -> None:
     console, held = Console(highlight=False), stand.contest
     table = Table("bot", "games", "won", "95 % interval", "rating", "±", "mean score")
     for bot in stand.bots:
-        won, interval = f"{bot.rate:.1%}", f"{bot.low:.1%} to {bot.high:.1%}"
+        won, interval = percent(bot.rate, (bot.high - bot.low) / 2), interval_text(bot.low, bot.high, "share")
         rating = f"{bot.mu:.1f}", f"{bot.sigma:.1f}"
-        table.add_row(bot.name, f"{bot.games:,}", won, interval, *rating, f"{bot.score:,.1f}")
+        table.add_row(bot.name, f"{bot.games:,}", won, interval, *rating, number(bot.score))
     console.print(table)
-    seats = ", ".join(f"{share:.1%}" for share in stand.seats)
-    console.print(
-        f"{stand.games:,} games of {held.players} from seed {held.seed!r}; by seat, the wins were {seats}."
-    )
+    games = f"{counted(stand.games, 'game')} of {held.players} players from seed {held.seed!r}"
+    console.print(f"{games}. {_by_seat(stand)}")
     if stand.games < held.games:
-        console.print(f"Interrupted: {held.games - stand.games:,} games were not played.")
+        console.print(f"Interrupted: {counted(held.games - stand.games, 'game')} not played.")
     if stand.unfinished:
         console.print(f"Games without an end, counted as draws: {stand.unfinished:,}.")
+
+
+def _by_seat(stand: Standings) -> str:
+    """The wins of each seat in a sentence, or that there are too few games."""
+    if stand.games < ENOUGH:
+        return too_few(stand.games)
+    ends = [wilson(share * stand.games, stand.games) for share in stand.seats]
+    wins = [percent(share, (high - low) / 2) for share, (low, high) in zip(stand.seats, ends, strict=True)]
+    return f"Wins by seat: {', '.join(wins)}."

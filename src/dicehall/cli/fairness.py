@@ -20,12 +20,15 @@ def show_fairness(game: str, throws: int) -> bool:
     *_, counts = track(runs, "Throwing", total=batches, console=console, transient=True)
     console.print(_table(counts))
     fair = all(count.chance >= SUSPICIOUS for count in counts)
+    console.print(
+        "A throw counts if the die rests there on one face. Chance: how often fair dice are as uneven as these."
+    )
     console.print("These dice look fair." if fair else "These dice do not look fair.")
     return fair
 
 
 def _table(counts: tuple[Count, ...]) -> Table:
-    table = Table("place", "thrown", "counted", *"123456", "chi²", "p")
+    table = Table("thrown at the", "throws", "counted", *"123456", "chi²", "chance")
     for count in counts:
         numbers = [str(number) for number in (count.thrown, count.counted, *count.faces)]
         table.add_row(count.place, *numbers, f"{count.chi_square:.2f}", f"{count.chance:.2f}")

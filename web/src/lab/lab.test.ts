@@ -4,7 +4,7 @@ import type { Figure, LabAnswer, LabStudy } from "../protocol/wire";
 import { controlsOf, nearestFirst, stopsOf } from "./controls";
 import { amount, figureText } from "./figure-text";
 import examples from "./figure-text.json";
-import { certainty, change, plotNotes, pointsOf, sweepText, titleOf, valueText } from "./text";
+import { certainty, change, plotNotes, plotRange, pointsOf, sweepText, titleOf, valueText } from "./text";
 
 const GOAL: Option = { type: "number", name: "goal", default: 5000, low: 50, high: 1_000_000, help: "" };
 const SIGNAL: Option = {
@@ -140,6 +140,12 @@ describe("the plot", () => {
     const finer: LabAnswer = { ...answer, here: study(solo(2.5)), standard: study(solo(0.5)) };
     const values = pointsOf(finer, [1, 2, 0], "solo", 1, 0).map(({ figure }) => figure?.value);
     expect(values).toEqual([0.5, 2.5, undefined]);
+  });
+
+  it("has room around a single share", () => {
+    const share: Figure = { ...solo(0.98), unit: "share" };
+    expect(plotRange([share])).toEqual([0.98 - 0.05, 1]);
+    expect(plotRange([solo(3), solo(5)])).toEqual([3, 3, 5, 5]);
   });
 
   it("says why points are missing", () => {

@@ -71,6 +71,15 @@ export function plotNotes(points: Point[], control: Control, busy: boolean): str
   ];
 }
 
+/** The numbers that the plot must cover; a single share has five percentage points on both sides. */
+export function plotRange(known: Figure[]): number[] {
+  if (!known.length) return [0, 1];
+  const all = known.flatMap(({ low, high }) => [low, high]);
+  const [least, most] = [Math.min(...all), Math.max(...all)];
+  if (most > least || known[0]?.unit !== "share") return all;
+  return [Math.max(0, least - 0.05), Math.min(1, most + 0.05)];
+}
+
 /** The label of a tick; `step` is the distance to the next. */
 export function tickText(unit: Figure["unit"], tick: number, step: number): string {
   return amount(unit, tick, step);

@@ -151,7 +151,7 @@ def over_option(title: str, lines: Sequence[Line], shares: bool, names: Sequence
     y = Scale(low - room, high + room, HIGH - BOTTOM, TOP)
     parts = [*_grid_y(y, shares), *(_names_x(x, names) if names else _ticks_x(x))]
     for place, line in enumerate(lines):
-        parts += _line(x, y, line, place)
+        parts += _line(x, y, line, place, min(4, len(lines) - 1 - place))
     return picture(title, "".join(parts))
 
 
@@ -167,14 +167,15 @@ def classes_of(place: int) -> str:
     return f"c{1 + place % COLOURS} d{place // COLOURS % 3}"
 
 
-def _line(x: Scale, y: Scale, line: Line, place: int) -> Iterator[str]:
+def _line(x: Scale, y: Scale, line: Line, place: int, wider: int) -> Iterator[str]:
+    """A line, wider than those that are drawn over it, so that it shows where they coincide."""
     above = [f"{x.at(each.x)},{y.at(each.high)}" for each in line.points]
     below = [f"{x.at(each.x)},{y.at(each.low)}" for each in reversed(line.points)]
     middle, look = " ".join(f"{x.at(each.x)},{y.at(each.value)}" for each in line.points), classes_of(place)
     yield f'<polygon class="band {look}" points="{" ".join(above + below)}"/>'
-    yield f'<polyline class="line {look}" points="{middle}"/>'
+    yield f'<polyline class="line {look}" style="stroke-width:{2.5 + wider:g}" points="{middle}"/>'
     for each in line.points:
         yield (
-            f'<circle class="spot {look}" cx="{x.at(each.x)}" cy="{y.at(each.value)}" r="3.5">'
+            f'<circle class="spot {look}" cx="{x.at(each.x)}" cy="{y.at(each.value)}" r="{3.5 + 1.5 * wider:g}">'
             f"<title>{escape(each.text)}</title></circle>"
         )

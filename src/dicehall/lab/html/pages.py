@@ -68,7 +68,7 @@ def _report(found: Report, title: str) -> Iterator[str]:
 
 def _roughly(games: int) -> str:
     """A warning where there are too few games; else nothing."""
-    return too_few(games) if games < ENOUGH else ""
+    return f"So few say little; play at least {ENOUGH}." if games < ENOUGH else ""
 
 
 def _header(title: str, about: str, question: Question, varied: Iterable[str] = ()) -> Iterator[str]:

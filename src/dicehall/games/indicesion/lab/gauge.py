@@ -45,7 +45,7 @@ GAUGE = Gauge(
     rates=(
         Rate("on_board_a_throw", "Throws that end on a board", "on_board", "turns"),
         Rate("towers_a_throw", "Throws that end on a tower", "towers", "turns"),
-        Rate("left_a_throw", "Dice off the table", "left", "turns"),
+        Rate("left_a_throw", "Dice that leave the table, in a throw", "left", "turns", is_share=False),
     ),
     counts_as=counts_as,
     ended=nothing_more,
