@@ -18,7 +18,7 @@ from dicehall.lab.figures import ABOUT
 from dicehall.lab.files import as_csv, as_json
 from dicehall.lab.formatting import figure_text
 from dicehall.lab.html.charts import ticks
-from dicehall.lab.html.pages import report_page
+from dicehall.lab.html.report import report_page
 from dicehall.lab.report import Report, as_rows
 
 

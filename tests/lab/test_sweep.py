@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from dicehall.core.errors import BadOptions
-from dicehall.lab.html.pages import sweep_page
+from dicehall.lab.html.sweep import sweep_page
 from dicehall.lab.question import Question, make_question
 from dicehall.lab.sweep import (
     Cell,
@@ -130,6 +130,7 @@ class TestNoPointIsDropped:
         assert with_ is not None
         assert (without.value, with_.value > 0) == (0, True)
         page = sweep_page(found)
+        assert "2 sets of rules, 24 games each" in page
         assert "come_in 0: 0, in all games" in page
         assert page.count("<svg") == len(found.measures())
         assert page.count('class="spot') == sum(

@@ -23,7 +23,9 @@ from dicehall.lab.exact import exact_figures
 from dicehall.lab.figures import ENOUGH
 from dicehall.lab.files import as_csv, as_json, write_whole
 from dicehall.lab.formatting import counted, speed_text, too_few
-from dicehall.lab.html.pages import comparison_page, report_page, sweep_page
+from dicehall.lab.html.comparison import comparison_page
+from dicehall.lab.html.report import report_page
+from dicehall.lab.html.sweep import sweep_page
 from dicehall.lab.judged_games import can_be_judged, judge_games, judged_figures
 from dicehall.lab.question import Question
 from dicehall.lab.report import Report
