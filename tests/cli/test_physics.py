@@ -81,7 +81,7 @@ class TestShowing:
 
     def test_a_hand_made_table_is_read_before_it_is_drawn(self) -> None:
         shown = run("show", "indicesion", "--position", self.POSITION).stdout
-        assert "Tower of 2 on b0: red 6 on top, 12 for seat 0" in shown
+        assert "seat 0's second red die shows 6 on a tower of 2: 12 points for seat 0" in shown
 
     def test_a_picture_from_above_marks_towers(self, tmp_path: Path) -> None:
         picture = tmp_path / "table.svg"
