@@ -249,9 +249,10 @@ def test_the_mirror_says_what_lies_on_the_felt(page: Page, hall: str) -> None:
 
 def lying(page: Page) -> list[dict[str, object]]:
     """Every die with its face and where it lies on the screen."""
-    return page.locator("[data-die]").evaluate_all(
+    found: list[dict[str, object]] = page.locator("[data-die]").evaluate_all(
         "found => found.map(({dataset: {die, face, place}, style: {left, top}}) => ({die, face, place, left, top}))"
     )
+    return found
 
 
 def test_after_a_take_back_and_on_a_loaded_page_dice_lie_as_they_lay(page: Page, hall: str) -> None:
