@@ -90,7 +90,7 @@ class Crowd:
             async with asyncio.timeout(2 * VISIT_SECONDS):
                 await visit(self)
         except (httpx.HTTPError, *LOST) as error:
-            self.ledger.error(type(error).__name__)
+            self.ledger.error(f"{type(error).__name__} in {visit.__name__}")
             await asyncio.sleep(AGAIN_SECONDS)
         except Refused:
             await asyncio.sleep(AGAIN_SECONDS)
