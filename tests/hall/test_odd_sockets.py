@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import socket
 import struct
 from collections.abc import Iterator
@@ -53,7 +52,7 @@ def no_errors(hall: House) -> Iterator[None]:
 def frame(head: int, payload: bytes, masked: bool = True) -> bytes:
     """One frame of a client."""
     size = len(payload)
-    mask = os.urandom(4) if masked else b""
+    mask = b"dice" if masked else b""  # the same in every process: the frames name tests
     flag = 0x80 if masked else 0
     length = struct.pack("!B", flag | size) if size < 126 else struct.pack("!BH", flag | 126, size)
     body = bytes(byte ^ mask[n % 4] for n, byte in enumerate(payload)) if masked else payload
