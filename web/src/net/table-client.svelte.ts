@@ -17,6 +17,12 @@ export interface Scene {
 /** Animates a scene and returns at once when `skip` is aborted. Then the client shows the table after the scene. */
 export type Animator = (scene: Scene, skip: AbortSignal) => Promise<void>;
 
+/** What the board asks for now, in the words of the bar. */
+export interface Question {
+  ask: string;
+  then: string;
+}
+
 /** An animation that waits for the player to tap before a roll. The result is already known; only the display waits. */
 export interface Tap {
   label: string;
@@ -42,6 +48,8 @@ export class TableClient {
   tap = $state.raw<Tap | null>(null);
   /** The texts of the offers that match the selection on the board. The list of choices highlights them. */
   highlighted = $state.raw<string[]>([]);
+  /** The question of the board where it knows more than the server: a half-made choice. Null asks the server's. */
+  question = $state.raw<Question | null>(null);
   /** The parts from which each seat last chose. A seat chooses only once from the same parts. */
   private chosenFrom = $state.raw<ReadonlyMap<number, Parts | null>>(new Map());
   /** The hall does not know this table. */

@@ -25,3 +25,25 @@ export interface Surface {
 export function pullScale({ width, height }: { width: number; height: number }): number {
   return LONGEST_PULL / Math.max(90, 0.34 * Math.min(width, height));
 }
+
+/** The box in the image around some points of the table; null if none of them is in it. */
+export function boxAround(
+  { project, width, height }: Pick<Surface, "project" | "width" | "height">,
+  points: readonly (readonly [number, number, number])[],
+): { left: number; top: number; width: number; height: number } | null {
+  const spots = points.map(project).filter((spot) => spot !== null);
+  if (!spots.length) return null;
+  const within = (values: number[], limit: number) => {
+    const [low, high] = [Math.max(0, Math.min(...values)), Math.min(limit, Math.max(...values))];
+    return [low, Math.max(0, high - low)] as const;
+  };
+  const [left, wide] = within(
+    spots.map(({ x }) => x),
+    width,
+  );
+  const [top, high] = within(
+    spots.map(({ y }) => y),
+    height,
+  );
+  return { left, top, width: wide, height: high };
+}
