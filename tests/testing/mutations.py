@@ -250,6 +250,10 @@ BROKEN: dict[str, tuple[Mutation, ...]] = {
     # spec
     "the_spec_has_an_id_titles_and_a_version": (told(id="Little Game"), told(title=""), book(summary="")),
     "the_seats_of_a_rulebook_are_a_range": (book(seats=(0, 2)), book(seats=(3, 2))),
+    "sides_name_every_seat_once": (
+        book(sides=("White", "Black")),
+        book(seats=(2, 2), sides=("White", "White")),
+    ),
     "options_have_names_of_their_own_and_defaults_that_are_allowed": (
         book(options=(*game.OPTIONS, Number("goal", 1, 0, 2, "Again."))),
         book(options=(*game.OPTIONS, Number("more", 9, 0, 2, "Too much."))),
@@ -265,6 +269,10 @@ BROKEN: dict[str, tuple[Mutation, ...]] = {
     "a_game_is_solo_if_a_rulebook_has_one_seat": (traits("sealed"), book(seats=(2, 3))),
     "a_game_is_sealed_if_it_asks_for_sealed_choices": (traits("solo"), book(seats=(1, 1))),
     "a_game_has_physics_if_it_asks_for_simulations": (traits("solo", "sealed", "physics"),),
+    "a_game_of_take_backs_has_no_secrets_and_no_simulations": (
+        traits("solo", "take_back"),
+        traits("solo", "open", "sealed", "take_back"),
+    ),
     # manifest
     "a_part_loads_and_is_what_hosts_expect": (
         manifest(picture="nowhere:svg"),

@@ -90,13 +90,17 @@ Answer: TypeAlias = Chosen[A] | Rolled | Settled | Forfeit
 
 
 class Rulebook(msgspec.Struct, frozen=True):
-    """One printed set of rules: its seats and its options (house rules) with their defaults."""
+    """One printed set of rules: its seats and its options (house rules) with their defaults.
+
+    `sides` names the seats in their order where it matters which one somebody has: ("White", "Black").
+    """
 
     id: str
     title: str
     summary: str
     seats: tuple[int, int]
     options: tuple[Option, ...] = ()
+    sides: tuple[str, ...] = ()
 
     @property
     def seats_in_words(self) -> str:
@@ -109,7 +113,8 @@ class Spec(msgspec.Struct, frozen=True):
     """What a game is: identity, rulebooks, traits, its kind in a few words, and about how many minutes it takes.
 
     Traits are words that hosts act on: "solo" (can be played alone), "sealed" (asks for secret choices at
-    once), "physics" (asks for simulations), "open" (its view is the same for everybody).
+    once), "physics" (asks for simulations), "open" (its view is the same for everybody), "take_back" (somebody who
+    plays against bots may take a move back after its roll and the bots' answers; the dice stay the same).
     """
 
     id: str

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { GameCard, Rulebook } from "../protocol/wire";
 import { type Option, againstBot, forSeats, grouped, newSeat, seatsAgainstBots } from "./new-table";
 
-const book = (seats: [number, number]): Rulebook => ({ id: "b", title: "B", summary: "", seats, options: [] });
+const book = (seats: [number, number]): Rulebook => ({ id: "b", title: "B", summary: "", seats, options: [], sides: [] });
 const game = (...ids: string[]) =>
   ({ id: "g", rulebooks: ids.map((id) => ({ ...book([2, 2]), id })) }) as unknown as GameCard;
 const option = (type: string, name: string) => ({ type, name }) as Option;

@@ -29,6 +29,8 @@ export interface GameCard {
 }
 /**
  * One printed set of rules: its seats and its options (house rules) with their defaults.
+ *
+ *     `sides` names the seats in their order where it matters which one somebody has: ("White", "Black").
  */
 export interface Rulebook {
   id: string;
@@ -40,6 +42,7 @@ export interface Rulebook {
    */
   seats: [number, number];
   options: (Flag | Number | OptionsChoice | Faces | Rows)[];
+  sides: string[];
 }
 /**
  * An option that is on or off; `at_tables` is its value at tables on a screen, if that differs.

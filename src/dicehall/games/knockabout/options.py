@@ -6,7 +6,7 @@ import msgspec
 
 from dicehall.core.contract import Rulebook, Spec
 from dicehall.core.options import Flag
-from dicehall.games.knockabout.dice import LOST
+from dicehall.games.knockabout.dice import LOST, SIDE_NAMES
 
 
 class Options(msgspec.Struct, frozen=True):
@@ -20,6 +20,7 @@ BOOK = Rulebook(
     title="Knockabout",
     summary="Your dice are your pieces: knock five of the other side's into the gutter.",
     seats=(2, 2),
+    sides=SIDE_NAMES,
     options=(
         Flag(
             "repetition_draw",
@@ -35,7 +36,7 @@ SPEC = Spec(
     title="Knockabout",
     version="1",
     rulebooks=(BOOK,),
-    traits=frozenset({"open"}),
+    traits=frozenset({"open", "take_back"}),
     scores=(0, LOST),
     kind="Two-player strategy with a roll",
     minutes=30,

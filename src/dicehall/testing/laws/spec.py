@@ -19,7 +19,7 @@ from dicehall.rules_text import PICTURE, rules_picture, rules_text
 from dicehall.testing.host import answer, random_game, setups
 from dicehall.testing.law import OfGame, game_law
 
-TRAITS = {"solo", "sealed", "physics", "open"}
+TRAITS = {"solo", "sealed", "physics", "open", "take_back"}
 MOST_SEATS = 16
 FIRST_STEPS = 12
 
@@ -44,6 +44,16 @@ def the_seats_of_a_rulebook_are_a_range(on: OfGame) -> None:
     for book in on.plugin.spec.rulebooks:
         low, high = book.seats
         assert 1 <= low <= high <= MOST_SEATS, f"{book.id}: {book.seats}"
+
+
+@game_law()
+def sides_name_every_seat_once(on: OfGame) -> None:
+    """A rulebook whose seats have names has one for each of its seats, whose number is fixed."""
+    for book in on.plugin.spec.rulebooks:
+        if book.sides:
+            assert (len(book.sides),) * 2 == book.seats, f"{book.id}: {book.seats} seats, {len(book.sides)} sides"
+            assert all(side.strip() for side in book.sides)
+            _check_unique(list(book.sides))
 
 
 @game_law()
@@ -193,6 +203,15 @@ def a_game_has_physics_if_it_asks_for_simulations(on: OfGame) -> None:
     """The trait "physics" is there where a random game asks for a simulation, and nowhere else."""
     asks = any(isinstance(pending, Simulate) for pending in _pendings(on))
     assert _claims(on, "physics") == asks
+
+
+@game_law()
+def a_game_of_take_backs_has_no_secrets_and_no_simulations(on: OfGame) -> None:
+    """The trait "take_back" is for games in which nobody learns a secret or tries a throw by taking something back."""
+    if _claims(on, "take_back"):
+        assert _claims(on, "open"), "a take-back would show what is secret"
+        assert not _claims(on, "physics"), "a throw could be tried again and again"
+        assert not _claims(on, "sealed"), "a choice of several seats is not taken back by one"
 
 
 def _claims(on: OfGame, trait: str) -> bool:
