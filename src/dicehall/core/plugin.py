@@ -51,6 +51,15 @@ class Plugin(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """`standing(state)`: what each seat has so far, in points; for the rail, and for who leads."""
     points: str = ""
     """`points(state)`: what the fact `points` of events adds up to, where that is not the standing."""
+    ending: str = ""
+    """`ending(state, happened)`: the end of a game as a `core.ending.Ending`.
+
+    `happened` are all events as `core.ending.Happened`. A game that was closed at the table is not over by rules.
+    """
+    goal: str = ""
+    """`goal(options, seats)`: what is played for at a table with these options, in at most eight words."""
+    question: str = ""
+    """`question(state, seat)`: what a seat that decides or rolls is asked, as a `core.question.Question`."""
     page: bool = False
     """Whether the page has a folder of its own for this game; else it shows the picture."""
     order: int = 100
@@ -61,6 +70,8 @@ class Plugin(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """`greedy(state, seat)`: the action of a player who takes what lies there."""
     players: str = ""
     """`{level: maker}`: players by level, each made by `maker(rng)`. See `bots.levels`."""
+    characters: str = ""
+    """`{level: line}`: how the bot of each level plays this game, in one true line. See `bots.characters`."""
     judge: str = ""
     """A `bots.judge.Judge`: what positions and choices are worth. It makes hints and reviews possible."""
 
@@ -116,8 +127,10 @@ PARTS = (
     "board",
     "standing",
     "points",
+    "ending",
     "greedy",
     "players",
+    "characters",
     "judge",
     "gauge",
     "fast",

@@ -58,7 +58,7 @@ def sentences_read_as_english_to_everybody(on: OfTable) -> None:
     for step in on.some_steps:
         for event in on.game.describe(step.before, step.answer, step.after):
             for reader in (None, *range(on.seats)):
-                _check(sentence(event.seat, event.text, names, to=reader))
+                check_english(sentence(event.seat, event.text, names, to=reader))
 
 
 @table_law()
@@ -67,7 +67,7 @@ def offers_read_as_english(on: OfTable) -> None:
     for offer in _offers(on):
         assert len(offer.label) <= LONGEST_LABEL, f"too long for a button: {offer.label!r}"
         for text in (offer.label, offer.worth, offer.note, offer.group):
-            _check(text)
+            check_english(text)
 
 
 def _offers(on: OfTable) -> Iterator[Offer]:
@@ -92,6 +92,8 @@ def _noted(on: OfTable, step: Step) -> Iterator[Event]:
     return (event for event in events if "notation" in event.facts)
 
 
-def _check(text: str) -> None:
+def check_english(text: str) -> None:
+    """Raise AssertionError where a text has a slip."""
+    """Raise AssertionError if a text has one of the slips that can be found."""
     for pattern, flaw in _COMPILED.items():
         assert not pattern.search(text), f"{flaw}: {text!r}"

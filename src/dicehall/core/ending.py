@@ -1,0 +1,134 @@
+"""How a game ended, for people: where points come from, how it was won, and what decided it.
+
+A game's part `ending` makes an `Ending` of its state and of what happened. The texts name seats as "seat 1" and
+"seat 1's"; a host puts in names as each reader reads them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from dicehall.core.contract import Event
+from dicehall.core.sentences import sentence, with_names
+
+
+class Happened(NamedTuple):
+    """An event, and the number of the entry of the record that it belongs to."""
+
+    entry: int
+    event: Event
+
+
+class Row(msgspec.Struct, frozen=True):
+    """One line of a tally, with a value for each seat.
+
+    `texts` are the values as people write them ("3 × 2 = 6"), where a plain number does not say it. `notes` say
+    what each value is made of ("9 of 9"). `pieces` are what was counted, in the game's own notation.
+    """
+
+    label: str
+    values: tuple[int, ...]
+    texts: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    pieces: tuple[tuple[str, ...], ...] = ()
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """Rows that add up: `totals` are their sums, a number for each seat, and `total` names them."""
+
+    title: str
+    rows: tuple[Row, ...]
+    total: str
+    totals: tuple[int, ...]
+
+
+class Ribbon(msgspec.Struct, frozen=True):
+    """The last thing that happened in a few words: what it was, and what came of it; `harm`: it cost something."""
+
+    head: str
+    text: str
+    harm: bool = False
+
+
+class Decided(msgspec.Struct, frozen=True):
+    """The step that decided the game: its entry, and its words as in an event."""
+
+    entry: int
+    seat: int | None
+    text: str
+
+
+class Course(msgspec.Struct, frozen=True):
+    """How the points of each seat grew: `points` has a list for each seat, a number after each `unit`."""
+
+    unit: str
+    points: tuple[tuple[int, ...], ...]
+    goal: int | None = None
+
+
+class Ending(msgspec.Struct, frozen=True, kw_only=True):
+    """The end of a game. The totals of the first tally are the final scores.
+
+    `margin` follows the result ("by 62"), and `how` says in a few words how it came about. `asides` has a short
+    text for each seat, about that seat alone ("62 behind"), or "". `near` are seats that almost won.
+    """
+
+    tallies: tuple[Tally, ...]
+    margin: str = ""
+    how: str = ""
+    asides: tuple[str, ...] = ()
+    near: tuple[int, ...] = ()
+    ribbon: Ribbon | None = None
+    decided: Decided | None = None
+    course: Course | None = None
+
+
+def tally(title: str, rows: Iterable[Row], total: str = "Total") -> Tally:
+    """A tally with its sums."""
+    listed = tuple(rows)
+    return Tally(title, listed, total, tuple(map(sum, zip(*(row.values for row in listed), strict=True))))
+
+
+def margin(scores: Sequence[int], winners: Sequence[int]) -> str:
+    """By how much the one winner is ahead of the next: "by 62"; "" where nobody is."""
+    if len(winners) != 1 or len(scores) < 2:
+        return ""
+    ahead = scores[winners[0]] - max(score for seat, score in enumerate(scores) if seat != winners[0])
+    return f"by {ahead:,}" if ahead > 0 else ""
+
+
+def decisive(happened: Sequence[Happened], winners: Sequence[int], seats: int) -> Decided | None:
+    """The step by which the winner took the lead for good, or else the last one that scored for a winner."""
+    points, leader, found = [0] * seats, None, None
+    last = None
+    for entry, event in happened:
+        scored = event.facts.get("points")
+        if event.seat is None or not isinstance(scored, int) or not scored:
+            continue
+        points[event.seat] += scored
+        if event.seat in winners or not winners:
+            last = Decided(entry, event.seat, event.text)
+        first = [seat for seat in range(seats) if points[seat] == max(points)]
+        if len(first) == 1 and first[0] != leader:
+            found = Decided(entry, event.seat, event.text) if leader is not None else None
+            leader = first[0]
+    return found if found is not None and [leader] == list(winners) else last
+
+
+def put_into_words(ending: Ending, names: Sequence[str], to: int | None) -> Ending:
+    """The ending with names for its seats, as one seat (or nobody in particular) reads it."""
+
+    def named(text: str) -> str:
+        return with_names(text, names, to=to)
+
+    replace, ribbon, decided = msgspec.structs.replace, ending.ribbon, ending.decided
+    return replace(
+        ending,
+        how=named(ending.how),
+        asides=tuple(map(named, ending.asides)),
+        ribbon=ribbon and replace(ribbon, head=named(ribbon.head), text=named(ribbon.text)),
+        decided=decided and replace(decided, text=sentence(decided.seat, decided.text, names, to=to)),
+    )

@@ -1,0 +1,140 @@
+"""The end of inDICEsion, and of each of its rounds: where the points lie, who won which round, and by how much."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dicehall.core.contract import Over
+from dicehall.core.ending import Decided, Ending, Happened, Ribbon, Row, Tally, decisive, tally
+from dicehall.games.indicesion.names import points_in_words, signed
+from dicehall.games.indicesion.reading import Lie, barrels_taken, lies
+from dicehall.games.indicesion.rules import pending
+from dicehall.games.indicesion.state import State
+
+
+def ending(state: State, happened: Sequence[Happened]) -> Ending:
+    """The rounds, and where the points of the last one come from."""
+    over = pending(state)
+    winners = over.winners if isinstance(over, Over) else ()
+    ends = [each for each in happened if each.event.kind in ("round", "tie")]
+    return Ending(
+        tallies=(_rounds(state, ends), round_tally(state)),
+        how=_how(state, winners),
+        asides=tuple(_aside(state, seat, winners) for seat in range(state.seats)),
+        ribbon=_ribbon(state, winners),
+        decided=_decided(state, happened, ends, winners),
+    )
+
+
+# The rounds.
+
+
+def _rounds(state: State, ends: Sequence[Happened]) -> Tally:
+    """The points of each round, of which a round that was won counts."""
+    seats = range(state.seats)
+    rows = [
+        Row(
+            f"Round {number}",
+            tuple(int(event.seat == seat) for seat in seats),
+            texts=tuple(signed(total) for total in event.facts["totals"]),
+        )
+        for number, (_, event) in enumerate(ends, start=1)
+    ]
+    before = tuple(state.wins[seat] - sum(row.values[seat] for row in rows) for seat in seats)
+    if any(before) or not rows:  # a table that was set up by hand
+        rows.insert(0, Row("Rounds before", before))
+    return tally("Rounds", rows, "Rounds won")
+
+
+def round_tally(state: State) -> Tally:
+    """Scoring: where the points of the round at hand come from, by seat."""
+    lying = lies(state, state.contacts)
+    rows = [
+        _dice("Dice on the board", state, lying, tower=False),
+        _dice("Towers", state, lying, tower=True),
+        _covered(state, lying),
+    ]
+    if state.barrels:
+        rows.append(Row("Barrels knocked off", tuple(-each for each in barrels_taken(state))))
+    return tally(f"Round {state.round}", [row for row in rows if _says_something(row)], f"Round {state.round}")
+
+
+def _says_something(row: Row) -> bool:
+    return row.label == "Dice on the board" or any(row.values) or any(row.texts)
+
+
+def _dice(label: str, state: State, lying: Sequence[Lie], tower: bool) -> Row:
+    """What dice on boards count for each seat: those on top of towers, or the others."""
+    found = [_counting(lying, seat, tower) for seat in range(state.seats)]
+    values = tuple(sum(points for points, _ in each) for each in found)
+    if not tower:
+        return Row(label, values)
+    texts = tuple(
+        " + ".join(how for _, how in each) + f" = {signed(sum(p for p, _ in each))}" if each else "0"
+        for each in found
+    )
+    return Row(label, values, texts if any(found) else ())
+
+
+def _counting(lying: Sequence[Lie], seat: int, tower: bool) -> list[tuple[int, str]]:
+    """The points of dice that count for a seat, with how they come about."""
+    found = []
+    for lie in lying:
+        points = lie.points.get(seat)
+        if points is None:
+            continue
+        score = lie.scores.get(seat)
+        high = score.times > 1 if score else max(lie.towers, default=1) > 1
+        if high == tower:
+            how = f"{signed(score.pips + score.yellow)} × {score.times}" if score else signed(points)
+            found.append((points, how))
+    return found
+
+
+def _covered(state: State, lying: Sequence[Lie]) -> Row:
+    """The dice that lie under others and count nothing, by the board that they lie on."""
+    found: list[list[str]] = [[] for _ in range(state.seats)]
+    for lie in lying:
+        if lie.why is not None and lie.why.startswith("covered"):
+            for board in lie.boards:
+                owner = state.die(lie.id).owner if state.options.central else state.board(board).owner
+                if owner is not None:
+                    found[owner].append(str(lie.face))
+    texts = tuple(f"{', '.join(each)}: 0" if each else "" for each in found)
+    return Row("Under a tower", (0,) * state.seats, texts if any(found) else ())
+
+
+# Words.
+
+
+def _ahead(state: State, winner: int) -> int:
+    return state.points[winner] - max(total for seat, total in enumerate(state.points) if seat != winner)
+
+
+def _how(state: State, winners: tuple[int, ...]) -> str:
+    return (
+        f"round {state.round} by {points_in_words(_ahead(state, winners[0]))}" if winners and state.points else ""
+    )
+
+
+def _aside(state: State, seat: int, winners: tuple[int, ...]) -> str:
+    if not winners or seat in winners or not state.points:
+        return ""
+    behind = max(state.points) - state.points[seat]
+    return f"{points_in_words(behind)} behind in round {state.round}" if behind > 0 else ""
+
+
+def _ribbon(state: State, winners: tuple[int, ...]) -> Ribbon | None:
+    if not winners or not state.points:
+        return None
+    return Ribbon(
+        f"Round {state.round}", " to ".join(signed(total) for total in sorted(state.points, reverse=True))
+    )
+
+
+def _decided(
+    state: State, happened: Sequence[Happened], ends: Sequence[Happened], winners: tuple[int, ...]
+) -> Decided | None:
+    """The throw that decided the last round."""
+    first = ends[-2].entry if len(ends) > 1 else 0
+    return decisive([each for each in happened if each.entry > first], winners, state.seats)
