@@ -16,6 +16,7 @@ from dicehall.core.contract import Chosen, Event, Forfeit, Offer, Over, Pending,
 from dicehall.core.errors import IllegalAction
 from dicehall.core.options import Number
 from dicehall.core.plugin import Plugin
+from dicehall.core.question import Question
 from dicehall.lab.gauge import Rate
 from dicehall.lab.study import Study
 from dicehall.testing.laws import contract, records, spec
@@ -208,6 +209,11 @@ def late_pictures() -> Mutation:
     return part(svg=lambda *_: SVG % f"<text>{next(calls)}</text>")
 
 
+def late_questions() -> Mutation:
+    calls = count()
+    return part(question=lambda *_: Question(f"Call {next(calls)}"))
+
+
 def judge(**methods: Any) -> Mutation:
     """A judge with other methods."""
     known = {name: getattr(parts.JUDGE, name) for name in ("scale", "worth", "choices", "why")}
@@ -329,6 +335,32 @@ BROKEN: dict[str, tuple[Mutation, ...]] = {
         event_with(facts={"at": float("nan")}),
     ),
     "events_never_speak_of_another_step": (late_events(), event_with(text="beats seat 5")),
+    # truth
+    "told_points_are_the_points_that_change": (event_with(seat=0, facts={"points": 99}),),
+    "sentences_read_as_english_to_everybody": (event_with(text="has 1 points"), event_with(text="is  here")),
+    "offers_read_as_english": (offer_with(label="Take 1 points"), offer_with(label="Take " * 40)),
+    "only_seats_that_did_something_are_said_to_choose": (event_with(seat=0, facts={"notation": "take"}),),
+    # questions
+    "the_goal_is_a_few_words": (
+        part(goal=lambda *_: "To twelve."),
+        part(goal=lambda *_: "to twelve"),
+        part(goal=lambda *_: "One two three four five six seven eight nine"),
+    ),
+    "whoever_decides_or_rolls_has_a_question_and_nobody_else": (
+        part(question=lambda *_: None),
+        part(question=lambda *_: Question("")),
+    ),
+    "questions_are_short_and_read_as_english": (
+        part(question=lambda *_: Question("Your turn now, and take your time with it")),
+        part(question=lambda *_: Question("Your turn.")),
+        part(question=lambda *_: Question("your turn")),
+        part(question=lambda *_: Question("Your turn", "roll 1 dice")),
+        part(question=lambda *_: Question("Your turn", "beat seat 9")),
+    ),
+    "a_question_speaks_only_of_what_is_offered": (
+        part(question=lambda *_: Question("Your turn", "take a point", ("Take",))),
+    ),
+    "questions_never_speak_of_another_state": (late_questions(),),
     # records
     "every_prefix_of_a_record_replays_to_the_live_state": (rules(step=forgetful()),),
     "a_changed_record_is_refused": (machinery(records, "read_record", lambda _: None),),

@@ -128,6 +128,8 @@ PARTS = (
     "standing",
     "points",
     "ending",
+    "goal",
+    "question",
     "greedy",
     "players",
     "characters",

@@ -120,7 +120,7 @@ def offer(state: State, seat: int, action: Action) -> Offer:
 def describe(before: State, answer: Answer[Action], after: State) -> tuple[Event, ...]:
     if isinstance(answer, Chosen) and before.phase == "bid":
         return (Event("bid", None, "The bids are in."),)
-    return (Event("turn", before.seat, f"has {after.scores[before.seat]} points now, ahead of seat 0 or not"),)
+    return (Event("turn", before.seat, f"has a score of {after.scores[before.seat]}, ahead of seat 0 or not"),)
 
 
 GAME: ListedGame[State, Action] = ListedGame(

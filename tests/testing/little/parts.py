@@ -12,6 +12,7 @@ from xml.sax.saxutils import quoteattr
 from dicehall.bots.judge import ActionValue, Scale
 from dicehall.bots.levels import Bot, GreedyBot
 from dicehall.core.contract import Event
+from dicehall.core.question import Question
 from dicehall.lab.daily import Challenge, Strongest
 from dicehall.lab.gauge import Gauge, Rate, Rule, nothing_more
 from dicehall.lab.study import Study
@@ -21,6 +22,18 @@ from testing.little.game import HIGH, ROLL, Action, State, actions
 
 def draw(state: State, names: Sequence[str]) -> str:
     return "\n".join(f"{name}: {score}" for name, score in zip(names, state.scores, strict=True))
+
+
+def goal(options: Mapping[str, Any], seats: int) -> str:
+    return f"First to {options['goal']}"
+
+
+def question(state: State, seat: int) -> Question:
+    if state.phase == "bid":
+        return Question("Your bid", "low, or high", ("Low", "High"))
+    if state.phase == "roll":
+        return Question("Your roll")
+    return Question("Your turn", "take a point, or roll", ("Take", "Roll"))
 
 
 def svg(state: State, last: Any, seat: int | None) -> str:

@@ -94,6 +94,5 @@ def _noted(on: OfTable, step: Step) -> Iterator[Event]:
 
 def check_english(text: str) -> None:
     """Raise AssertionError where a text has a slip."""
-    """Raise AssertionError if a text has one of the slips that can be found."""
     for pattern, flaw in _COMPILED.items():
         assert not pattern.search(text), f"{flaw}: {text!r}"

@@ -16,5 +16,7 @@ PLUGIN = Plugin(
     drawing="drawing:draw",
     picture="picture:svg",
     standing="rules:standing",
+    goal="words:goal",
+    question="words:question",
     greedy="players:greedy",
 )

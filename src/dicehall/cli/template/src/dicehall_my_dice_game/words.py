@@ -6,8 +6,12 @@ Words of an event follow the name of its seat.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from dicehall.core.contract import Answer, Chosen, Event, Offer, Over, Rolled
 from dicehall.core.notation import refuse, words
+from dicehall.core.question import Question
 from dicehall_my_dice_game.rules import AGAIN, KEEP, Action, State, pending
 
 
@@ -20,6 +24,19 @@ def parse(_: State, text: str) -> Action:
     """The action that a text means; raises NotationError."""
     known = {"keep": KEEP, "again": AGAIN}
     return known.get(" ".join(words(text.lower()))) or refuse(text, "keep or again")
+
+
+def goal(options: Mapping[str, Any], _: int) -> str:
+    """What is played for at a table with these options, in at most eight words."""
+    rounds = options["rounds"]
+    return f"Most points after {rounds} {'round' if rounds == 1 else 'rounds'}"
+
+
+def question(state: State, _: int) -> Question:
+    """What the seat is asked now, and what follows; the kinds are those of the offers that the words name."""
+    if not state.face:
+        return Question("Your roll", f"round {state.round} of {state.rounds}")
+    return Question(f"You rolled a {state.face}", "keep it, or roll again", ("Keep", "Roll again"))
 
 
 def offer(state: State, _: int, action: Action) -> Offer:
