@@ -6,7 +6,9 @@ import msgspec
 
 from dicehall.core.composed import ListedGame
 from dicehall.core.contract import Forfeit, Types
-from dicehall.games.intersection import events, notation, offers, position, rules
+from dicehall.games.intersection import events, going_on, helps, notation, offers, position, reasons, rules
+from dicehall.games.intersection.going_on import GoingOn
+from dicehall.games.intersection.helps import Helps
 from dicehall.games.intersection.options import SPEC, complete
 from dicehall.games.intersection.position import Position
 from dicehall.games.intersection.rules import State
@@ -17,7 +19,8 @@ class View(msgspec.Struct, frozen=True):
     """What everybody sees, which is everything: the position, and the points at stake.
 
     By seat: `is_in`, and `no_dice` for a seat that would tie with the best by the No Dice rule. `to_beat` is the
-    score to beat in the last turns.
+    score to beat in the last turns. `going_on` says what playing on once could bring, `helps` what each face does
+    for the turn. `reasons` says why a die can't be used now, by place and face: `field 4`, `bay H`, `signal`.
     """
 
     position: Position
@@ -28,6 +31,9 @@ class View(msgspec.Struct, frozen=True):
     is_in: tuple[bool, ...]
     no_dice: tuple[bool, ...]
     to_beat: int | None
+    going_on: GoingOn | None
+    helps: Helps | None
+    reasons: dict[str, str]
 
 
 def view(state: State, seat: int | None) -> View:
@@ -42,6 +48,9 @@ def view(state: State, seat: int | None) -> View:
         is_in=tuple(rules.is_in(state, each) for each in seats),
         no_dice=tuple(rules.has_no_dice(state, each) for each in seats),
         to_beat=max(state.scores) if rules.in_last_turns(state) else None,
+        going_on=going_on.going_on(state),
+        helps=helps.helps(state),
+        reasons=reasons.reasons(state),
     )
 
 
