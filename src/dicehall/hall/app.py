@@ -14,13 +14,14 @@ from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
 
 import dicehall
-from dicehall.hall import api, api_daily, api_running, failures
+from dicehall.hall import api, api_daily, api_lessons, api_running, failures
 from dicehall.hall.access import AccessControl, Rate
 from dicehall.hall.hall import Hall
 from dicehall.hall.limits import ConnectionLimits, SocketLimits, TableLimits
 from dicehall.hall.metrics import Metrics
 from dicehall.hall.page_files import page_routes
 from dicehall.hall.quota import TableQuota
+from dicehall.hall.reach import Reach
 from dicehall.hall.registered_players import Registered
 from dicehall.hall.requests import HallRequest
 from dicehall.hall.socket_room import SocketRoom
@@ -29,7 +30,7 @@ from dicehall.hall.storage.store import Store
 from dicehall.hall.work import Workers
 
 LARGEST_BODY = 64_000
-_ROUTES = [*api.ROUTES, *api_daily.ROUTES, *api_running.ROUTES, table_socket]
+_ROUTES = [*api.ROUTES, *api_daily.ROUTES, *api_lessons.ROUTES, *api_running.ROUTES, table_socket]
 
 
 class Config(msgspec.Struct, frozen=True):
@@ -44,6 +45,8 @@ class Config(msgspec.Struct, frozen=True):
     """Addresses of proxies that are believed when they say who a client is."""
     players: tuple[Registered, ...] = ()
     logs: str = "json"
+    restart: str = ""
+    """The command, without its port, that opens this hall to the network; see `reach`."""
     page: Path | None = None
     writing: Rate = Rate(burst=120, per_second=40)
     guessing: Rate = Rate(burst=10, per_second=1)
@@ -57,7 +60,7 @@ def make_hall(config: Config) -> Hall:
     return Hall(Store(config.database, config.shared), Workers(config.workers, config.players))
 
 
-def make_app(config: Config, hall: Hall) -> AccessControl:
+def make_app(config: Config, hall: Hall, reach: Reach = Reach()) -> AccessControl:  # noqa: B008  # frozen
     """The application, ready to be served; it opens and closes the hall."""
     metrics = Metrics(hall)
     quota = TableQuota(hall.store, config.tables)
@@ -76,6 +79,7 @@ def make_app(config: Config, hall: Hall) -> AccessControl:
         dependencies={
             "hall": Provide(lambda: hall, sync_to_thread=False),
             "metrics": Provide(lambda: metrics, sync_to_thread=False),
+            "reach": Provide(lambda: reach, sync_to_thread=False),
             "quota": Provide(lambda: quota, sync_to_thread=False),
             "room": Provide(lambda: room, sync_to_thread=False),
         },

@@ -21,6 +21,7 @@ from dicehall.hall import wire
 from dicehall.hall.catalogue import ready_game
 from dicehall.hall.challenges import Challenges
 from dicehall.hall.hints import Hints
+from dicehall.hall.lessons import Lessons
 from dicehall.hall.people import NOBODY
 from dicehall.hall.reads import Reads
 from dicehall.hall.refusals import HallError, NoTable, Unavailable
@@ -73,6 +74,7 @@ class Hall:
         self.reviews = Reviews(workers)
         self.challenges = Challenges(self)
         self.studies = Studies(workers)
+        self.lessons = Lessons(workers)
         self.tables: dict[str, Table] = {}
         self._opening: dict[str, asyncio.Task[Table]] = {}
         self._moved: dict[str, int] = {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from functools import cache
 from importlib import resources
 from typing import NamedTuple
@@ -10,6 +11,8 @@ from dicehall.core.errors import shown
 from dicehall.core.plugin import Plugin
 from dicehall.lessons.format import BadLesson, Lesson, read_lesson
 from dicehall.registry import plugin, plugins
+
+log = logging.getLogger(__name__)
 
 
 class Found(NamedTuple):
@@ -21,14 +24,17 @@ class Found(NamedTuple):
 
 
 def lessons() -> list[Found]:
-    """All lessons, in the order of the games; raises BadLesson."""
-    found = []
-    for known in plugins():
-        for book in known.spec.rulebooks:
-            lesson = stored_lesson(known, book.id)
-            if lesson is not None:
-                found.append(Found(known.id, book.id, lesson))
-    return found
+    """All lessons, in the order of the games; one that can't be read is logged and left out."""
+    books = [(known, book.id) for known in plugins() for book in known.spec.rulebooks]
+    return [Found(known.id, book, lesson) for known, book in books if (lesson := _readable(known, book))]
+
+
+def _readable(known: Plugin, rulebook: str) -> Lesson | None:
+    try:
+        return stored_lesson(known, rulebook)
+    except BadLesson as error:
+        log.warning("a lesson of %s is left out: %s", known.id, error)
+        return None
 
 
 def lesson_of(game: str, rulebook: str = "") -> Found:
