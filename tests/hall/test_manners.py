@@ -107,6 +107,23 @@ def test_nothing_is_undone_across_the_dice(sqlite_url: str) -> None:
     at_a_desk(sqlite_url, work)
 
 
+def test_against_bots_ones_own_move_is_undone_with_the_bots_answer_where_the_game_has_it(sqlite_url: str) -> None:
+    async def work(desk: Desk) -> None:
+        table = await desk.make(wire.Mine("Ann"), wire.BotSeat("random"), game="knockabout")
+        await shake(table, (ANN, 0))
+        first = table.state.entry
+        await act(table, ANN, 0, "D5-D6")
+        await until(lambda: table.state.play is not None and 0 in table.state.asked and table.state.entry > first)
+        assert "undo" in (await see(table, ANN)).parts.may
+        await ask(table, ANN, wire.Undo(0, table.state.entry))
+        assert table.state.play is not None
+        assert table.state.play.state == table.state.play.first
+        assert "the dice to come stay the same" in table.state.log[-1].events[0].text
+        assert "undo" not in (await see(table, ANN)).parts.may
+
+    at_a_desk(sqlite_url, work)
+
+
 def test_what_is_declined_is_off_the_table(sqlite_url: str) -> None:
     async def work(desk: Desk) -> None:
         table = await two_at_the_toy(desk)
@@ -207,8 +224,8 @@ def test_a_rematch_is_a_new_table_for_the_same_people_with_new_dice(sqlite_url: 
         again = await desk.table(table.state.next)
         assert again.state.phase == "entropy"
         assert again.state.seed != table.state.seed
-        await shake(again, (ANN, 0), (BEN, 1))
-        await act(again, BEN, 1, "1")
+        await shake(again, (BEN, 0), (ANN, 1))
+        await act(again, BEN, 0, "1")
 
     at_a_desk(sqlite_url, work)
 

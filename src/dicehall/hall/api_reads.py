@@ -15,6 +15,7 @@ from dicehall.hall.people import owner_of
 from dicehall.hall.reads import Document
 from dicehall.hall.refusals import NothingThere
 from dicehall.hall.requests import OfHall, refusals
+from dicehall.hall.series import series_of
 from dicehall.hall.sockets import COOKIE
 from dicehall.hall.table.log_lines import without_undone
 from dicehall.workers.jobs import Person
@@ -95,7 +96,14 @@ async def rolls_made(table_id: TableId, request: Request[Any, Any, Any], hall: O
     return await _response(request, await while_connected(request, work))
 
 
-ROUTES = [record, log, replay, track, verdict, rolls_made]
+@get("/api/tables/{table_id:str}/series", tags=["tables"], responses=refusals(404, 503))
+async def series(table_id: TableId, request: Request[Any, Any, Any], hall: OfHall) -> wire.Series:
+    """How the rematches up to this table ended, and the best that you had come to alone."""
+    state = (await hall.table(table_id)).state
+    return await series_of(hall.store, state, owner_of(request.cookies.get(COOKIE)))
+
+
+ROUTES = [series, record, log, replay, track, verdict, rolls_made]
 
 
 def _person(request: Request[Any, Any, Any], hall: OfHall) -> Person:

@@ -12,11 +12,12 @@ from typing import Any
 import msgspec
 
 from dicehall.hall import wire
-from dicehall.hall.wire import daily, lab
+from dicehall.hall.wire import daily, lab, lessons
 from dicehall.registry import game, plugins
 
 _WIRE = (
     wire.GameCard,
+    wire.HallCard,
     wire.NewTable,
     wire.Sit,
     wire.Seated,
@@ -30,12 +31,17 @@ _WIRE = (
     wire.Rolls,
     wire.Hint,
     wire.Reviewed,
+    wire.Series,
     wire.Health,
     daily.Try,
     daily.DailyCard,
     daily.DailyReport,
     lab.LabQuestion,
     lab.LabAnswer,
+    lessons.LessonCard,
+    lessons.LessonSheet,
+    lessons.LessonMoves,
+    lessons.LessonTurn,
 )
 
 

@@ -7,7 +7,7 @@ export type Command =
 /**
  * A game as the lobby offers it: its kind in words, the fewest and most seats, and minutes, roughly.
  *
- *     The options of a rulebook carry their own limits and words.
+ *     The options of a rulebook carry their own limits and words. Of levels that play alike, `bots` has only one.
  */
 export interface GameCard {
   id: string;
@@ -23,6 +23,7 @@ export interface GameCard {
   rulebooks: Rulebook[];
   traits: string[];
   levels: string[];
+  bots: BotCard[];
   real_dice: boolean;
   coach: boolean;
   picture: boolean;
@@ -31,6 +32,7 @@ export interface GameCard {
  * One printed set of rules: its seats and its options (house rules) with their defaults.
  *
  *     `sides` names the seats in their order where it matters which one somebody has: ("White", "Black").
+ *     `modes` are printed ways to play, which a new table asks for by pictures.
  */
 export interface Rulebook {
   id: string;
@@ -43,6 +45,7 @@ export interface Rulebook {
   seats: [number, number];
   options: (Flag | Number | OptionsChoice | Faces | Rows)[];
   sides: string[];
+  modes: Mode[];
 }
 /**
  * An option that is on or off; `at_tables` is its value at tables on a screen, if that differs.
@@ -102,6 +105,40 @@ export interface Rows {
   titles: {
     [k: string]: string;
   };
+}
+/**
+ * A printed way to play by a rulebook: the options that make it, a title and a line for who chooses one.
+ *
+ *     One mode is chosen of those that are not `extra`, the first by default. An extra one goes with any of them.
+ */
+export interface Mode {
+  id: string;
+  title: string;
+  line: string;
+  options: {
+    [k: string]: unknown;
+  };
+  extra: boolean;
+}
+/**
+ * A bot that may sit at tables of a game: its level for a `BotSeat`, its name, and a line on how it plays.
+ */
+export interface BotCard {
+  level: string;
+  name: string;
+  line: string;
+}
+/**
+ * How people on other computers come in, and the house bots.
+ *
+ *     `addresses` begin the links that work there, the best one first. Of a hall on this computer only they would work
+ *     after its next start with `command`, which is empty where the hall does not know how it was started.
+ */
+export interface HallCard {
+  open: boolean;
+  addresses: string[];
+  command: string;
+  bots: BotCard[];
 }
 /**
  * What a host asks for.
@@ -218,6 +255,8 @@ export interface MyTable {
 }
 /**
  * How it ended: by the rules, or at the table. An unverified one had real dice, or those of the day.
+ *
+ *     `record` is what a game alone came to, in points or in turns; few turns are good.
  */
 export interface Result {
   how: "abandoned" | "draw" | "resigned" | "rules";
@@ -225,6 +264,8 @@ export interface Result {
   winners: number[];
   seat: number | null;
   verified: boolean;
+  record: number | null;
+  measure: "points" | "turns";
 }
 /**
  * The whole table. `mine` are this person's seats, `entry` is what an action names as `seen`.
@@ -239,7 +280,8 @@ export interface Snapshot {
 /**
  * The fields of a table that are replaced whole when they change.
  *
- *     `trouble` says why the table is paused where one of its players failed, and is empty else.
+ *     `trouble` says why the table is paused where one of its players failed, and is empty else. `ending` is what the
+ *     game says about its end, where it says anything.
  */
 export interface Parts {
   setup: Setup;
@@ -256,9 +298,12 @@ export interface Parts {
   may: string[];
   clocks: Clocks | null;
   proposal: Proposal | null;
+  goal: string;
+  busy: string;
   trouble: string;
   chat_on: boolean;
   result: Result | null;
+  ending: Ending | null;
   next: string | null;
 }
 /**
@@ -329,7 +374,8 @@ export interface Waiting {
 /**
  * What one of this person's seats may do now: actions with what each is worth, or a box, or dice to enter.
  *
- *     `fumble` says that the rules know what happens to a roll when a die falls off the table.
+ *     `fumble` says that the rules know what happens to a roll when a die falls off the table. `question` is None for
+ *     somebody who enters the dice of another seat.
  */
 export interface Choice {
   seat: number;
@@ -337,6 +383,7 @@ export interface Choice {
   box: Box | null;
   dice: RealDie[];
   fumble: boolean;
+  question: Question | null;
 }
 /**
  * An action in words, as text to send back, and in its JSON form; `facts` are what it does on the board.
@@ -377,6 +424,13 @@ export interface RealDie {
   faces: string[];
 }
 /**
+ * What a seat is asked now, and what follows, in words that speak to it.
+ */
+export interface Question {
+  ask: string;
+  then: string;
+}
+/**
  * Milliseconds left to each seat when the message is sent; from then on those of `running` run.
  *
  *     So a page counts from the arrival of the message. `at` is the hall's own steady time, for nothing but telling
@@ -394,6 +448,68 @@ export interface Proposal {
   kind: "draw" | "pause" | "rematch" | "stop" | "undo";
   by: number;
   wanted: number[];
+}
+/**
+ * The end of a game. The totals of the first tally are the final scores.
+ *
+ *     `margin` follows the result ("by 62"), and `how` says in a few words how it came about. `asides` has a short
+ *     text for each seat, about that seat alone ("62 behind"), or "". `near` are seats that almost won.
+ */
+export interface Ending {
+  tallies: Tally[];
+  margin: string;
+  how: string;
+  asides: string[];
+  near: number[];
+  ribbon: Ribbon | null;
+  decided: Decided | null;
+  course: Course | null;
+}
+/**
+ * Rows that add up: `totals` are their sums, a number for each seat, and `total` names them.
+ */
+export interface Tally {
+  title: string;
+  rows: Row[];
+  total: string;
+  totals: number[];
+}
+/**
+ * One line of a tally, with a value for each seat.
+ *
+ *     `texts` are the values as people write them ("3 × 2 = 6"), where a plain number does not say it. `notes` say
+ *     what each value is made of ("9 of 9"). `pieces` are what was counted, in the game's own notation.
+ */
+export interface Row {
+  label: string;
+  values: number[];
+  texts: string[];
+  notes: string[];
+  pieces: string[][];
+}
+/**
+ * The last thing that happened in a few words: what it was, and what came of it; `harm`: it cost something.
+ */
+export interface Ribbon {
+  head: string;
+  text: string;
+  harm: boolean;
+}
+/**
+ * The step that decided the game: its entry, and its words as in an event.
+ */
+export interface Decided {
+  entry: number;
+  seat: number | null;
+  text: string;
+}
+/**
+ * How the points of each seat grew: `points` has a list for each seat, a number after each `unit`.
+ */
+export interface Course {
+  unit: string;
+  points: number[][];
+  goal: number | null;
 }
 /**
  * One entry of the record in words; `track` says that its trajectory can be fetched.
@@ -460,9 +576,12 @@ export interface Change {
   may?: string[];
   clocks?: Clocks | null;
   proposal?: Proposal | null;
+  goal?: string;
+  busy?: string;
   trouble?: string;
   chat_on?: boolean;
   result?: Result | null;
+  ending?: Ending | null;
   next?: string | null;
 }
 /**
@@ -606,12 +725,13 @@ export interface Replay {
   frames: Frame[];
 }
 /**
- * One step of a replay: what happened, and the table as a spectator saw it afterwards.
+ * One step of a replay: what happened, the table as a spectator saw it afterwards, and what it waited for.
  */
 export interface Frame {
   log: LogEntry | null;
   view: unknown;
   drawing: Drawing | null;
+  waiting: Waiting;
 }
 /**
  * What the record proves, what it can't, and what is wrong with it.
@@ -622,7 +742,7 @@ export interface Verdict {
   wrong: string[];
 }
 /**
- * Every roll of a game in order; draws are made from its number, counted from 1.
+ * Every roll of a game in order, also those that were taken back.
  */
 export interface Rolls {
   kinds: DieKind[];
@@ -638,8 +758,11 @@ export interface DieKind {
 }
 /**
  * The dice of one roll, each by its place among the kinds, and the entry with what they showed.
+ *
+ *     The dice are drawn from the number. A roll that was taken back has the number of the one that replaced it.
  */
 export interface RollDice {
+  number: number;
   entry: number;
   dice: number[];
 }
@@ -756,6 +879,18 @@ export interface Account {
   result: number;
   decisions: number;
   worst: number[];
+}
+/**
+ * The games that were played one after another as rematches, this one among them if it is over.
+ *
+ *     `wins` has a number for each seat of this table. `draws` counts games that nobody won, without those that were
+ *     stopped. `best` is the best that this person had come to alone before, by the same rules.
+ */
+export interface Series {
+  games: number;
+  wins: number[];
+  draws: number;
+  best: number | null;
 }
 /**
  * Whether a process of the hall can serve, the number of tables it has open, and if it can't serve, why.
@@ -890,4 +1025,73 @@ export interface Figure {
   high: number;
   exact: boolean;
   games: number;
+}
+/**
+ * A lesson for a rulebook; `steps` are the names of its steps.
+ */
+export interface LessonCard {
+  game: string;
+  rulebook: string;
+  title: string;
+  goal: string;
+  minutes: number;
+  steps: string[];
+}
+/**
+ * A whole lesson in words, with the house rules of its table.
+ */
+export interface LessonSheet {
+  game: string;
+  rulebook: string;
+  title: string;
+  goal: string;
+  minutes: number;
+  options: {
+    [k: string]: unknown;
+  };
+  steps: LessonStep[];
+}
+/**
+ * A step in words. One that is `read` has nothing to do.
+ */
+export interface LessonStep {
+  name: string;
+  title: string;
+  short: string;
+  text: string;
+  task: string;
+  why: string;
+  read: boolean;
+}
+/**
+ * The learner's actions in a step so far, in notation or in their JSON form, and the version that is shown.
+ */
+export interface LessonMoves {
+  actions?: (
+    | string
+    | {
+        [k: string]: unknown;
+      }
+  )[];
+  since?: number;
+}
+/**
+ * A step after the learner's actions: the messages that a table would send, those after `since`.
+ *
+ *     `actions` are those that count, in notation. `next` is what "Show me" plays, `listed` are the actions that the
+ *     list of choices shows, and `lit` are the names of the places that the step is about. `tracks` are the
+ *     trajectories of throws by the number of their entry.
+ */
+export interface LessonTurn {
+  messages: (Snapshot | Update)[];
+  verdict: "done" | "missed" | "open" | "wrong";
+  say: string;
+  actions: string[];
+  next: string;
+  listed: string[];
+  lit: string[];
+  bubble: string;
+  tracks: {
+    [k: string]: unknown;
+  };
 }

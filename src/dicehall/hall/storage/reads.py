@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, Row, func, or_, select
+from sqlalchemy import ColumnElement, Row, func, literal, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from dicehall.hall.storage import schema
@@ -82,6 +82,14 @@ class Reads:
         """The newest tables that a person made or sits at."""
         sitting = select(schema.seats.c.table_id).where(schema.seats.c.owner == owner)
         return await self._list(or_(schema.tables.c.host == owner, schema.tables.c.id.in_(sitting)))
+
+    async def before(self, table: str) -> list[ListedTable]:
+        """The tables of which this one is the rematch, its rematch, and so on; the newest first."""
+        columns, last = schema.tables.c, schema.tables.alias()
+        chain = select(columns.id, literal(1).label("back")).where(columns.next == table).cte(recursive=True)
+        further = select(last.c.id, chain.c.back + 1).where(last.c.next == chain.c.id, chain.c.back < MOST_LISTED)
+        found = chain.union_all(further)
+        return await self._list(columns.id.in_(select(found.c.id)))
 
     async def tried(self, day: str, challenge: str | None = None, owner: str | None = None) -> list[AttemptResult]:
         """The attempts of a day, in order: at one challenge or all, of one person or everybody."""

@@ -45,7 +45,7 @@ tables = Table(
     Column("proposal", Text),
     Column("result", Text),
     Column("chat_on", Boolean, nullable=False),
-    Column("next", String(32)),
+    Column("next", String(32), index=True),
     Column("created", BigInteger, nullable=False),
     Column("changed", BigInteger, nullable=False),
     Column("epoch", BigInteger, nullable=False, server_default="0"),

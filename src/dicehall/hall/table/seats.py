@@ -16,7 +16,7 @@ from dicehall.core.record import Sitter
 from dicehall.core.setup import at_a_table, check_seats, resolve
 from dicehall.hall.people import NOBODY, new_code, new_id
 from dicehall.hall.refusals import SeatTaken
-from dicehall.hall.registered_players import Registered, check_level_at, player_of
+from dicehall.hall.registered_players import Registered, bot_name, check_level_at
 from dicehall.hall.storage.stored import Attempt, Seat, StoredTable
 from dicehall.hall.table.clock import Moment
 from dicehall.hall.visible_text import clean_name
@@ -41,9 +41,10 @@ def set_up(
 
 
 def rematch(request: NewTable, host: str, seats: Sequence[Seat], moment: Moment) -> StoredTable:
-    """A table for another game of the same people, with dice of its own."""
+    """A table for another game of the same people, with dice of its own. The second seat comes first."""
     cleared = tuple(Seat(seat.name, seat.player, seat.owner) for seat in seats)
-    return _fresh(request, host, cleared, moment)
+    turned = msgspec.structs.replace(request, seats=(*request.seats[1:], *request.seats[:1]))
+    return _fresh(turned, host, (*cleared[1:], *cleared[:1]), moment)
 
 
 def _fresh(request: NewTable, host: str, seats: tuple[Seat, ...], moment: Moment) -> StoredTable:
@@ -59,19 +60,19 @@ def _seat(game: str, asked: Mine | Open | BotSeat, owner: str, registered: Seque
             return Seat(clean_name(name), PERSON, owner)
         case BotSeat(level):
             check_level_at(game, level, registered)
-            own = player_of(game, level, registered) is not None
-            return Seat(f"{level if own else level.capitalize()} bot", level)
+            return Seat(bot_name(game, level, registered), level)
         case Open():
             return Seat()
 
 
 def _numbered(seats: Sequence[Seat], number: int) -> Seat:
-    """A bot among several of its level is numbered; people may have what names they like."""
+    """A bot whose name somebody has already is numbered; people may have what names they like."""
     seat = seats[number]
-    alike = [index for index, other in enumerate(seats) if other.name == seat.name]
-    if not is_bot(seat) or len(alike) == 1:
+    people = [other for other in seats if other.name == seat.name and not is_bot(other)]
+    before = [other for other in seats[:number] if other.name == seat.name and is_bot(other)]
+    if not is_bot(seat) or not (people or before):
         return seat
-    return msgspec.structs.replace(seat, name=f"{seat.name} {alike.index(number) + 1}")
+    return msgspec.structs.replace(seat, name=f"{seat.name} {len(people) + len(before) + 1}")
 
 
 def is_bot(seat: Seat) -> bool:

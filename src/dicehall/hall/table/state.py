@@ -18,6 +18,7 @@ from dicehall.hall.storage.rows import Write
 from dicehall.hall.storage.stored import Attempt, Seat, StoredTable
 from dicehall.hall.table.clock import Clock
 from dicehall.hall.table.log_lines import Line, Log
+from dicehall.hall.table.records import record_of
 from dicehall.hall.table.seats import coached, dice_of, is_bot
 
 
@@ -82,7 +83,8 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
         verified = play.header.dice is not None and not play.header.dice.public
         pending = play.game.pending(play.state)
         if isinstance(pending, Over):
-            return wire.Result("rules", pending.scores, pending.winners, None, verified)
+            alone = record_of(play) if len(self.seats) == 1 else ()
+            return wire.Result("rules", pending.scores, pending.winners, None, verified, *alone)
         assert play.closed is not None
         loser = play.closed.seat if play.closed.how == "resigned" else None
         winners = tuple(seat for seat in range(len(self.seats)) if loser not in (None, seat))

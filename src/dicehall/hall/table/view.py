@@ -3,31 +3,37 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 from msgspec import UNSET
 
 from dicehall.core.apply import apply, asked_seats
-from dicehall.core.contract import ActionBox, Chosen, Decide, Forfeit, Over, Pending, Roll, Simulate
+from dicehall.core.contract import ActionBox, Decide, Forfeit, Over, Pending, Roll, Simulate
+from dicehall.core.ending import Ending
 from dicehall.core.errors import GameError
 from dicehall.core.play import Play
 from dicehall.core.sentences import with_names
+from dicehall.core.setup import resolve
 from dicehall.hall import limits, wire
 from dicehall.hall.storage.stored import Seat
 from dicehall.hall.table.chat import last_number
 from dicehall.hall.table.drawings import drawing
+from dicehall.hall.table.endings import ending_of
 from dicehall.hall.table.seats import PERSON, is_bot, lacks_entropy, may_roll, seats_of
 from dicehall.hall.table.state import TableState
+from dicehall.questions import goal_of, question_of
 
 _NO_VIEW = msgspec.Raw(b"null")
 
 
 class Present(NamedTuple):
-    """Who has the table open: people who made it or sit at it, and the number of spectators."""
+    """Who has the table open: people who made it or sit at it, and how many watch; `busy` says what takes long."""
 
     owners: frozenset[str] = frozenset()
     watching: int = 0
+    busy: str = ""
 
 
 class Shared(msgspec.Struct, frozen=True):
@@ -41,6 +47,8 @@ class Shared(msgspec.Struct, frozen=True):
     waiting: wire.Waiting
     clocks: wire.Clocks | None
     proposal: wire.Proposal | None
+    goal: str
+    busy: str
     trouble: str
     chat_on: bool
     result: wire.Result | None
@@ -56,6 +64,7 @@ class Own(msgspec.Struct, frozen=True):
     drawing: wire.Drawing | None
     choices: tuple[wire.Choice, ...]
     may: tuple[str, ...]
+    ending: Ending | None
 
 
 class Common(NamedTuple):
@@ -69,6 +78,7 @@ class Common(NamedTuple):
     undoing: frozenset[int]
     views: dict[int | None, msgspec.Raw]
     drawings: dict[int | None, wire.Drawing | None]
+    endings: dict[int | None, Ending | None]
 
 
 Fields: TypeAlias = dict[str, Any]
@@ -86,14 +96,22 @@ def common(state: TableState, present: Present, last: Common | None = None) -> C
         waiting=waiting(state, pending),
         clocks=state.clock.shown() if state.clock else None,
         proposal=state.proposal,
+        goal=last.shared.goal if last else _goal(state),
+        busy=present.busy,
         trouble=state.trouble,
         chat_on=state.chat_on,
         result=state.result,
         next=state.next,
     )
     same = last is not None and last.state is state
-    views, drawings = (last.views, last.drawings) if last and same else ({}, {})
-    return Common(state, present, shared, pending, _in_play(state), _undoing(state), views, drawings)
+    drawn = (last.views, last.drawings, last.endings) if last and same else ({}, {}, {})
+    return Common(state, present, shared, pending, _in_play(state), _undoing(state), *drawn)
+
+
+def _goal(state: TableState) -> str:
+    """What is played for, which never changes at a table."""
+    options = resolve(state.game.spec, state.setup.options)
+    return goal_of(state.game.spec.id, options, len(state.seats))
 
 
 def own(state: TableState, owner: str, shared: Common) -> Own:
@@ -107,6 +125,7 @@ def own(state: TableState, owner: str, shared: Common) -> Own:
         drawing=_drawing(state, viewing, shared.drawings),
         choices=_choices(state, mine, shared.pending) if mine else (),
         may=_may(state, owner, mine, shared),
+        ending=_ending(state, mine[0] if len(mine) == 1 else None, shared.endings),
     )
 
 
@@ -169,6 +188,15 @@ def _drawing(
     return known[viewing]
 
 
+def _ending(state: TableState, reader: int | None, known: dict[int | None, Ending | None]) -> Ending | None:
+    """What the game says about its end, as this seat reads it."""
+    if state.play is None or state.phase != "over":
+        return None
+    if reader not in known:
+        known[reader] = ending_of(state.play, state.log, reader)
+    return known[reader]
+
+
 def waiting(state: TableState, pending: Pending | None) -> wire.Waiting:
     """What the table waits for, and whom; `pending` is what its game waits for."""
     match state.phase:
@@ -177,28 +205,35 @@ def waiting(state: TableState, pending: Pending | None) -> wire.Waiting:
             return wire.Waiting("seats", free, words="somebody to sit down")
         case "entropy":
             lacking = tuple(number for number, seat in enumerate(state.seats) if lacks_entropy(seat))
-            return wire.Waiting("entropy", lacking, words=f"a share of the dice from {_names(state, lacking)}")
+            return wire.Waiting(
+                "entropy", lacking, words=f"a share of the dice from {_and(_all_names(state), lacking)}"
+            )
     assert state.play is not None
     assert pending is not None
-    return _awaited(state, pending) if not state.play.over else wire.Waiting("over")
+    return awaited(pending, _all_names(state)) if not state.play.over else wire.Waiting("over")
 
 
-def _awaited(state: TableState, pending: Pending) -> wire.Waiting:
+def awaited(pending: Pending, names: Sequence[str]) -> wire.Waiting:
+    """What a game waits for, and whom, by the names of the seats."""
     seats = asked_seats(pending)
     match pending:
         case Decide(_, sealed):
-            return wire.Waiting("decide", seats, sealed, words=f"{_names(state, seats)} to choose")
+            return wire.Waiting("decide", seats, sealed, words=f"{_and(names, seats)} to choose")
         case Roll(dice):
-            names = tuple(die.name for die in dice)
-            return wire.Waiting("roll", seats, dice=names, words=f"{_names(state, seats) or 'somebody'} to roll")
+            rolled = tuple(die.name for die in dice)
+            return wire.Waiting("roll", seats, dice=rolled, words=f"{_and(names, seats) or 'somebody'} to roll")
         case Simulate():
             return wire.Waiting("simulate", words="things to come to rest")
         case Over():
             return wire.Waiting("over")
 
 
-def _names(state: TableState, seats: tuple[int, ...]) -> str:
-    return " and ".join(state.seats[seat].name for seat in seats)
+def _all_names(state: TableState) -> list[str]:
+    return [seat.name for seat in state.seats]
+
+
+def _and(names: Sequence[str], seats: tuple[int, ...]) -> str:
+    return " and ".join(names[seat] for seat in seats)
 
 
 def _choices(state: TableState, mine: tuple[int, ...], pending: Pending | None) -> tuple[wire.Choice, ...]:
@@ -213,7 +248,9 @@ def _choices(state: TableState, mine: tuple[int, ...], pending: Pending | None) 
             real = tuple(wire.RealDie(die.name, tuple(die.weights())) for die in dice)
             fumble = _may_fumble(play, pending)
             rolling = (seat for seat in mine if may_roll(state.seats, pending, seat))
-            return tuple(wire.Choice(seat, dice=real, fumble=fumble) for seat in rolling)
+            return tuple(
+                wire.Choice(seat, dice=real, fumble=fumble, question=_question(play, seat)) for seat in rolling
+            )
     return ()
 
 
@@ -230,11 +267,23 @@ def _may_fumble(play: Play[Any, Any], roll: Roll) -> bool:
 
 def _choice(play: Play[Any, Any], seat: int, reader: int | None) -> wire.Choice:
     actions = play.actions(seat)
+    question = _question(play, seat)
     if not isinstance(actions, ActionBox):
-        return wire.Choice(seat, tuple(offered(play, seat, action, reader) for action in actions))
+        offers = tuple(offered(play, seat, action, reader) for action in actions)
+        return wire.Choice(seat, offers, question=question)
     example = actions.sample(random.Random(play.hash).randrange)
     box = wire.Box(actions.bounds, play.game.write(play.state, example), example)
-    return wire.Choice(seat, box=box)
+    return wire.Choice(seat, box=box, question=question)
+
+
+def _question(play: Play[Any, Any], seat: int) -> wire.Question | None:
+    """What the seat is asked, with names for the others."""
+    asked = question_of(play.game, play.state, seat)
+    if asked is None:
+        return None
+    names = [sitter.name for sitter in play.header.seats]
+    ask, then = (with_names(text, names, to=seat) for text in (asked.ask, asked.then))
+    return wire.Question(ask, then)
 
 
 def offered(play: Play[Any, Any], seat: int, action: Any, reader: int | None) -> wire.Offered:
@@ -286,9 +335,8 @@ def _undoing(state: TableState) -> frozenset[int]:
         return frozenset(play.held)
     if state.entry >= limits.LAST_UNDO:
         return frozenset()
-    last = play.last.answer if play.last else None
-    asked = last.actions if isinstance(last, Chosen) else ()
-    return frozenset(seat for seat in asked if _can_undo(play, seat))
+    people = (number for number, seat in enumerate(state.seats) if seat.player == PERSON)
+    return frozenset(seat for seat in people if _can_undo(play, seat))
 
 
 def _can_undo(play: Play[Any, Any], seat: int) -> bool:

@@ -38,9 +38,11 @@ from dicehall.hall.wire.inputs import (
     Text,
 )
 from dicehall.hall.wire.lists import (
+    BotCard,
     DieKind,
     Frame,
     GameCard,
+    HallCard,
     Health,
     Hint,
     MyTable,
@@ -48,6 +50,7 @@ from dicehall.hall.wire.lists import (
     Reviewed,
     RollDice,
     Rolls,
+    Series,
     TableCard,
     Verdict,
 )
@@ -66,6 +69,7 @@ from dicehall.hall.wire.table import (
     Phase,
     Proposal,
     ProposalKind,
+    Question,
     RealDie,
     Refusal,
     Result,
@@ -79,6 +83,7 @@ from dicehall.hall.wire.table import (
 
 __all__ = [
     "Act",
+    "BotCard",
     "BotSeat",
     "Box",
     "Change",
@@ -97,6 +102,7 @@ __all__ = [
     "Fumble",
     "GameCard",
     "GiveEntropy",
+    "HallCard",
     "Health",
     "Hint",
     "Hush",
@@ -115,6 +121,7 @@ __all__ = [
     "Proposal",
     "ProposalKind",
     "Propose",
+    "Question",
     "RealDie",
     "Refresh",
     "Refusal",
@@ -131,6 +138,7 @@ __all__ = [
     "SeatCard",
     "SeatNumber",
     "Seated",
+    "Series",
     "Setup",
     "Sit",
     "Snapshot",

@@ -9,13 +9,34 @@ import msgspec
 from dicehall.bots.coach import results
 from dicehall.core.contract import Rulebook
 from dicehall.hall.wire.inputs import ClockRule
-from dicehall.hall.wire.table import Drawing, LogEntry, Phase, Result, SeatCard
+from dicehall.hall.wire.table import Drawing, LogEntry, Phase, Result, SeatCard, Waiting
+
+
+class BotCard(msgspec.Struct, frozen=True):
+    """A bot that may sit at tables of a game: its level for a `BotSeat`, its name, and a line on how it plays."""
+
+    level: str
+    name: str
+    line: str
+
+
+class Series(msgspec.Struct, frozen=True):
+    """The games that were played one after another as rematches, this one among them if it is over.
+
+    `wins` has a number for each seat of this table. `draws` counts games that nobody won, without those that were
+    stopped. `best` is the best that this person had come to alone before, by the same rules.
+    """
+
+    games: int
+    wins: tuple[int, ...]
+    draws: int
+    best: int | None
 
 
 class GameCard(msgspec.Struct, frozen=True):
     """A game as the lobby offers it: its kind in words, the fewest and most seats, and minutes, roughly.
 
-    The options of a rulebook carry their own limits and words.
+    The options of a rulebook carry their own limits and words. Of levels that play alike, `bots` has only one.
     """
 
     id: str
@@ -27,6 +48,7 @@ class GameCard(msgspec.Struct, frozen=True):
     rulebooks: tuple[Rulebook, ...]
     traits: tuple[str, ...]
     levels: tuple[str, ...]
+    bots: tuple[BotCard, ...]
     real_dice: bool
     coach: bool
     picture: bool
@@ -54,11 +76,12 @@ class MyTable(TableCard, frozen=True):
 
 
 class Frame(msgspec.Struct, frozen=True):
-    """One step of a replay: what happened, and the table as a spectator saw it afterwards."""
+    """One step of a replay: what happened, the table as a spectator saw it afterwards, and what it waited for."""
 
     log: LogEntry | None
     view: Any
     drawing: Drawing | None
+    waiting: Waiting
 
 
 class Replay(msgspec.Struct, frozen=True):
@@ -95,17 +118,34 @@ class DieKind(msgspec.Struct, frozen=True):
 
 
 class RollDice(msgspec.Struct, frozen=True):
-    """The dice of one roll, each by its place among the kinds, and the entry with what they showed."""
+    """The dice of one roll, each by its place among the kinds, and the entry with what they showed.
 
+    The dice are drawn from the number. A roll that was taken back has the number of the one that replaced it.
+    """
+
+    number: int
     entry: int
     dice: tuple[int, ...]
 
 
 class Rolls(msgspec.Struct, frozen=True):
-    """Every roll of a game in order; draws are made from its number, counted from 1."""
+    """Every roll of a game in order, also those that were taken back."""
 
     kinds: tuple[DieKind, ...]
     rolls: tuple[RollDice, ...]
+
+
+class HallCard(msgspec.Struct, frozen=True):
+    """How people on other computers come in, and the house bots.
+
+    `addresses` begin the links that work there, the best one first. Of a hall on this computer only they would work
+    after its next start with `command`, which is empty where the hall does not know how it was started.
+    """
+
+    open: bool
+    addresses: tuple[str, ...]
+    command: str
+    bots: tuple[BotCard, ...]
 
 
 class Health(msgspec.Struct, frozen=True):

@@ -12,6 +12,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from dicehall.core.contract import Bound, Event
+from dicehall.core.ending import Ending
 from dicehall.core.fairdice import Commitment
 from dicehall.core.record import Cause
 from dicehall.hall.wire.inputs import ClockRule
@@ -89,10 +90,18 @@ class RealDie(msgspec.Struct, frozen=True):
     faces: tuple[str, ...]
 
 
+class Question(msgspec.Struct, frozen=True):
+    """What a seat is asked now, and what follows, in words that speak to it."""
+
+    ask: str
+    then: str
+
+
 class Choice(msgspec.Struct, frozen=True):
     """What one of this person's seats may do now: actions with what each is worth, or a box, or dice to enter.
 
-    `fumble` says that the rules know what happens to a roll when a die falls off the table.
+    `fumble` says that the rules know what happens to a roll when a die falls off the table. `question` is None for
+    somebody who enters the dice of another seat.
     """
 
     seat: int
@@ -100,6 +109,7 @@ class Choice(msgspec.Struct, frozen=True):
     box: Box | None = None
     dice: tuple[RealDie, ...] = ()
     fumble: bool = False
+    question: Question | None = None
 
 
 class Clocks(msgspec.Struct, frozen=True):
@@ -126,13 +136,18 @@ class Proposal(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """How it ended: by the rules, or at the table. An unverified one had real dice, or those of the day."""
+    """How it ended: by the rules, or at the table. An unverified one had real dice, or those of the day.
+
+    `record` is what a game alone came to, in points or in turns; few turns are good.
+    """
 
     how: Literal["rules", "resigned", "draw", "abandoned"]
     scores: tuple[int, ...]
     winners: tuple[int, ...]
     seat: int | None
     verified: bool
+    record: int | None = None
+    measure: Literal["points", "turns"] = "points"
 
 
 class LogEntry(msgspec.Struct, frozen=True):
@@ -176,7 +191,8 @@ class Drawing(msgspec.Struct, frozen=True):
 class Parts(msgspec.Struct, frozen=True):
     """The fields of a table that are replaced whole when they change.
 
-    `trouble` says why the table is paused where one of its players failed, and is empty else.
+    `trouble` says why the table is paused where one of its players failed, and is empty else. `ending` is what the
+    game says about its end, where it says anything.
     """
 
     setup: Setup
@@ -193,9 +209,12 @@ class Parts(msgspec.Struct, frozen=True):
     may: tuple[str, ...]
     clocks: Clocks | None
     proposal: Proposal | None
+    goal: str
+    busy: str
     trouble: str
     chat_on: bool
     result: Result | None
+    ending: Ending | None
     next: str | None
 
 
@@ -225,9 +244,12 @@ class Change(msgspec.Struct, frozen=True, omit_defaults=True):
     may: tuple[str, ...] | UnsetType = UNSET
     clocks: Clocks | UnsetType | None = UNSET
     proposal: Proposal | UnsetType | None = UNSET
+    goal: str | UnsetType = UNSET
+    busy: str | UnsetType = UNSET
     trouble: str | UnsetType = UNSET
     chat_on: bool | UnsetType = UNSET
     result: Result | UnsetType | None = UNSET
+    ending: Ending | UnsetType | None = UNSET
     next: str | UnsetType | None = UNSET
 
 
