@@ -24,7 +24,7 @@ HELP = (
     ("an action", "the same in the game's notation"),
     ("more, or more WORD", "the choices in full, or those with that word in their heading"),
     ("Enter", "roll"),
-    ("undo", "take your last choice back, if no dice were rolled since"),
+    ("undo", "take your last choice back, where that is still possible"),
     ("board", "draw the table and the choices again"),
     ("log", "everything that has happened"),
     ("rules", "the rules in our own words"),

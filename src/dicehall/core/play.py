@@ -53,6 +53,7 @@ from dicehall.core.record import (
     seal,
 )
 from dicehall.core.setup import begin, complete, place, resolve
+from dicehall.core.take_back import entry_to_take_back, lone_person, may_be_taken_back
 
 
 class Taken(msgspec.Struct, Generic[S, A], frozen=True):
@@ -175,7 +176,7 @@ class Play(Generic[S, A]):
 
     @property
     def rolls(self) -> int:
-        """How many rolls there were; none is ever taken back, so nobody can move the number of the next one."""
+        """How many rolls led to the state at hand; a roll that was taken back falls again, with the same number."""
         return self._rolls
 
     @property
@@ -306,7 +307,7 @@ class Play(Generic[S, A]):
             self.forfeit(answer.seat, answer.cause)
 
     def undo(self, seat: int | None = None) -> None:
-        """Take back the last choice; never across a roll, a simulation or another seat's entry."""
+        """Take back the last choice; across dice and other seats' entries only as `core.take_back` says."""
         self._open()
         if seat is not None:
             self._check_seat(seat)
@@ -330,20 +331,20 @@ class Play(Generic[S, A]):
             raise IllegalAction("the table has closed this game")
 
     def undoable(self, seat: int | None = None) -> int:
-        """The number of the entry that may be taken back; raises IllegalAction if there is none."""
+        """The number of the entry from which on things may be taken back; raises IllegalAction if there is none."""
+        self._check_take_back()
+        return entry_to_take_back(self._taken, self._lone, seat)
+
+    @cached_property
+    def _lone(self) -> int | None:
+        """The seat of the only person among bots, where the game lets that person go back across dice."""
+        return lone_person(self.game.spec.traits, self.header)
+
+    def _check_take_back(self) -> None:
         if self._held:
             raise IllegalAction("others have chosen already; only a choice of this moment can be taken back")
-        if not self._taken:
-            raise IllegalAction("there is nothing to take back yet")
-        last = self._taken[-1]
-        alone = isinstance(last.answer, Chosen) and len(last.answer.actions) == 1
-        if not alone or last.entry.cause == "clock":
-            raise IllegalAction("only a choice can be taken back, and not across dice, a throw or a clock")
-        if seat is not None and isinstance(last.answer, Chosen) and seat not in last.answer.actions:
-            raise IllegalAction(f"the last choice was not seat {seat}'s")
         if isinstance(self.game.pending(self.state), Over):
             raise IllegalAction("the game is over; nothing can be taken back")
-        return last.entry.n
 
     # The fold.
 
@@ -402,9 +403,11 @@ class Play(Generic[S, A]):
 
     def _take_undo(self, number: int) -> None:
         self._open()
-        if self.undoable(None) != number:
-            raise IllegalAction(f"entry {number} is not the last choice")
-        self._taken.pop()
+        self._check_take_back()
+        if number not in may_be_taken_back(self._taken, self._lone):
+            raise IllegalAction(f"entry {number} can't be taken back now")
+        while self._taken and self._taken[-1].entry.n >= number:
+            self._rolls -= isinstance(self._taken.pop().answer, Rolled)
         self._held = {}
 
     def _take_close(self, closed: Closed) -> None:

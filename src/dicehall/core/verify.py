@@ -7,12 +7,12 @@ from typing import Any
 import msgspec
 
 from dicehall.core.boards import SHOWN, boards_of
-from dicehall.core.contract import Game, Roll, Rolled
+from dicehall.core.contract import Game, Pending, Roll, Rolled
 from dicehall.core.dice import Die
 from dicehall.core.errors import RecordError
 from dicehall.core.fairdice import Commitment, FairDice, fits, seed_from_text
 from dicehall.core.play import Play
-from dicehall.core.record import Cause, Record, Undone
+from dicehall.core.record import Cause, Entry, Record, Undone
 from dicehall.core.setup import house_rules
 
 
@@ -103,15 +103,25 @@ def _judge_chain(play: Play[Any, Any]) -> Verdict:
     proven = [
         f"The chain is whole from the header to entry {len(play.entries)}: none was changed, dropped or moved."
     ]
-    undone = sum(isinstance(entry.what, Undone) for entry in play.entries)
-    if undone:
-        proven.append(f"{_count(undone, 'choice')} taken back, none across dice.")
+    proven += _taken_back(play)
     if play.closed:
         proven.append(play.closed.in_words())
     open_points = [] if play.over else ["The game is not over."]
     if play.header.start is not None:
         open_points.append("How the game came to the position that it starts from.")
     return Verdict(tuple(proven), tuple(open_points))
+
+
+def _taken_back(play: Play[Any, Any]) -> list[str]:
+    """How many choices were taken back, and whether dice had fallen since."""
+    undone = sum(isinstance(entry.what, Undone) for entry in play.entries)
+    if not undone:
+        return []
+    again = len(rolls(play)) - play.rolls
+    if not again:
+        return [f"{_count(undone, 'choice')} taken back, none across dice."]
+    whose = f"{_count(undone, 'choice')} taken back by a person who played against bots"
+    return [f"{whose}, and {_count(again, 'roll')} with them: the next rolls have their numbers."]
 
 
 def _count(number: int, what: str) -> str:
@@ -168,13 +178,14 @@ def _judge_draws(play: Play[Any, Any], commitment: Commitment, seed: str) -> Ver
 
 def _due(play: Play[Any, Any], dice: FairDice) -> list[tuple[int, tuple[str, ...], tuple[str, ...]]]:
     """For each roll that was drawn: its entry's number, what the seed gives, and what the record says."""
-    drawn = [(number, roll) for number, roll in enumerate(rolls(play), 1) if roll.cause == "dice"]
-    return [(roll.entry, dice.draw(roll.dice, number), roll.values) for number, roll in drawn]
+    drawn = [roll for roll in rolls(play) if roll.cause == "dice"]
+    return [(roll.entry, dice.draw(roll.dice, roll.number), roll.values) for roll in drawn]
 
 
 class RollMade(msgspec.Struct, frozen=True):
-    """A roll of the game: its entry and cause, which dice it was, and what they showed."""
+    """A roll of the game: the number that it is drawn from, its entry and cause, its dice, and what they showed."""
 
+    number: int
     entry: int
     cause: Cause
     dice: tuple[Die, ...]
@@ -182,13 +193,29 @@ class RollMade(msgspec.Struct, frozen=True):
 
 
 def rolls(play: Play[Any, Any]) -> list[RollMade]:
-    """Every roll of the game; the number that a draw is made from is its place in this list, counted from 1."""
+    """Every roll of the game, also those that were taken back: the next ones have their numbers again."""
+    rolled = {taken.entry.n: taken.before for taken in play.taken if isinstance(taken.answer, Rolled)}
+    if len(rolled) < sum(isinstance(entry.what, Rolled) for entry in play.entries):
+        return _with_those_taken_back(play)
+    dice = [play.game.pending(before) for before in rolled.values()]
+    return [_made(number, play.entries[entry - 1], dice[number - 1]) for number, entry in enumerate(rolled, 1)]
+
+
+def _with_those_taken_back(play: Play[Any, Any]) -> list[RollMade]:
     found = []
-    for taken in play.taken:
-        pending, answer = play.game.pending(taken.before), taken.answer
-        if isinstance(pending, Roll) and isinstance(answer, Rolled):
-            found.append(RollMade(taken.entry.n, taken.entry.cause, pending.dice, answer.values))
+    again: Play[Any, Any] = Play(play.game, play.header)
+    for entry in play.entries:
+        pending = again.pending
+        again.follow(entry)
+        if isinstance(entry.what, Rolled):
+            found.append(_made(again.rolls, entry, pending))
     return found
+
+
+def _made(number: int, entry: Entry, pending: Pending) -> RollMade:
+    assert isinstance(pending, Roll)
+    assert isinstance(entry.what, Rolled)
+    return RollMade(number, entry.n, entry.cause, pending.dice, entry.what.values)
 
 
 def _judge_secrecy(commitment: Commitment, key: bytes) -> Verdict:

@@ -20,6 +20,7 @@ from dicehall.core.verify import rolls, verify
 from dicehall.hall import wire
 from dicehall.hall.table.drawings import drawing
 from dicehall.hall.table.log_lines import log_entry
+from dicehall.hall.table.view import awaited
 from dicehall.lab import study
 from dicehall.lab.study import Piece, Study
 from dicehall.registry import game
@@ -116,7 +117,8 @@ class Folded:
 
     def _frame(self, entry: wire.LogEntry | None) -> msgspec.Raw:
         view = raw(self.play.game.view(self.play.state, None))
-        return raw(wire.Frame(entry, view, drawing(self.play, None)))
+        waiting = awaited(self.play.pending, [sitter.name for sitter in self.play.header.seats])
+        return raw(wire.Frame(entry, view, drawing(self.play, None), waiting))
 
 
 _folded: dict[str, Folded] = {}
@@ -171,7 +173,7 @@ def rolls_of(record: Record) -> wire.Rolls:
     """The dice of each roll."""
     made = rolls(Play.replay(game(record.header.game), record))
     kinds = list(dict.fromkeys(die for roll in made for die in roll.dice))
-    dice = tuple(wire.RollDice(roll.entry, tuple(map(kinds.index, roll.dice))) for roll in made)
+    dice = tuple(wire.RollDice(roll.number, roll.entry, tuple(map(kinds.index, roll.dice))) for roll in made)
     return wire.Rolls(tuple(wire.DieKind(die.name, die.faces, die.sides) for die in kinds), dice)
 
 

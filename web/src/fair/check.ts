@@ -81,10 +81,10 @@ async function wrongDraws(seed: Bytes, entropy: string[], entries: Entry[], roll
   const key = await crypto.subtle.importKey("raw", seed, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
   const byNumber = new Map(entries.map((entry) => [entry.n, entry]));
   let wrong = 0;
-  for (const [index, roll] of rolls.rolls.entries()) {
+  for (const roll of rolls.rolls) {
     const entry = byNumber.get(roll.entry);
     if (entry?.cause !== "dice") continue;
-    const drawn = await draw(key, entropy, index + 1, roll.dice, rolls);
+    const drawn = await draw(key, entropy, roll.number, roll.dice, rolls);
     if (drawn.join() !== entry.what.values?.join()) wrong += 1;
   }
   return wrong;

@@ -23,7 +23,7 @@ _ENDS = {
 class Line:
     """An entry of a game, which is put into words when somebody is shown it, and then stays so."""
 
-    __slots__ = ("_entry", "_game", "_taken", "_track", "_words")
+    __slots__ = ("_across", "_entry", "_game", "_taken", "_track", "_words")
 
     def __init__(self, play: Play[Any, Any], entry: Entry, tracks: Container[int]) -> None:
         """A line for an entry, right after the game has taken it in."""
@@ -32,6 +32,7 @@ class Line:
         self._game = play.game
         self._taken = last if last is not None and last.entry.n == entry.n else None
         self._track = entry.n in tracks
+        self._across = isinstance(entry.what, Undone) and _across_others(play.entries, entry.what.entry, entry.n)
         self._words: LogEntry | None = None
 
     def words(self) -> LogEntry:
@@ -43,7 +44,7 @@ class Line:
     def _events(self) -> tuple[Event, ...]:
         taken = self._taken
         if taken is None:
-            return (_own(self._entry.what),)
+            return (_own(self._entry.what, self._across),)
         described = self._game.describe(taken.before, taken.answer, taken.after)
         return tuple(map(_marked, described))
 
@@ -107,10 +108,16 @@ def _marked(event: Event) -> Event:
     return event if event.seat is None else replace(event, text=marked(event.text))
 
 
-def _own(what: What) -> Event:
+def _across_others(entries: Sequence[Entry], first: int, last: int) -> bool:
+    """Whether bots or dice had answered since a choice that was then taken back."""
+    return any(entry.cause in ("bot", "dice") for entry in entries[first : last - 1])
+
+
+def _own(what: What, across: bool) -> Event:
     match what:
         case Undone(number):
-            return Event("undone", None, "The last choice is taken back.", {"entry": number})
+            back = "A choice and all that followed are taken back; the dice to come stay the same."
+            return Event("undone", None, back if across else "The last choice is taken back.", {"entry": number})
         case Closed(how, seat):
             return _marked(Event("closed", seat, _ENDS[how], {"how": how}))
         case Revealed(seed):

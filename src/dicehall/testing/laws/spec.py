@@ -207,7 +207,7 @@ def a_game_has_physics_if_it_asks_for_simulations(on: OfGame) -> None:
 
 @game_law()
 def a_game_of_take_backs_has_no_secrets_and_no_simulations(on: OfGame) -> None:
-    """The trait "take_back" is for games in which nobody learns a secret or tries a throw by taking something back."""
+    """The trait "take_back" is for games in which a take-back shows no secret and repeats no throw."""
     if _claims(on, "take_back"):
         assert _claims(on, "open"), "a take-back would show what is secret"
         assert not _claims(on, "physics"), "a throw could be tried again and again"
