@@ -19,6 +19,8 @@ from dicehall.core.plugin import Plugin
 from dicehall.core.question import Question
 from dicehall.lab.gauge import Rate
 from dicehall.lab.study import Study
+from dicehall.lessons import Wrong, files
+from dicehall.lessons.files import stored_lesson
 from dicehall.testing.laws import contract, records, spec
 from testing.little import game, parts
 from testing.little.game import GAME, LOW, SPEC, TAKE, State
@@ -78,6 +80,19 @@ def machinery(where: Any, name: str, instead: Any) -> Mutation:
 
     def mutate(patch: pytest.MonkeyPatch) -> Plugin:
         patch.setattr(where, name, instead)
+        return PLUGIN
+
+    return mutate
+
+
+def lesson(number: int = 0, **fields: Any) -> Mutation:
+    """A lesson in which a step is another one."""
+
+    def mutate(patch: pytest.MonkeyPatch) -> Plugin:
+        found = stored_lesson(PLUGIN, "little")
+        assert found is not None
+        steps = [replace(step, **fields) if at == number else step for at, step in enumerate(found.steps)]
+        patch.setattr(files, "_read", lambda *_: replace(found, steps=tuple(steps)))
         return PLUGIN
 
     return mutate
@@ -419,6 +434,33 @@ BROKEN: dict[str, tuple[Mutation, ...]] = {
     "a_challenge_can_be_played_to_its_end": (
         part(CHALLENGES=(parts.CHALLENGES[0]._replace(result=half),)),
         book(seats=(2, 3)),
+    ),
+    # lessons
+    "a_lesson_is_short_and_plain": (
+        lesson(title="A title that has too many words"),
+        lesson(text="One. Two. Three."),
+        lesson(task=""),
+        lesson(why=""),
+        lesson(4, done=()),
+    ),
+    "the_steps_of_a_lesson_can_be_done_as_they_say": (
+        lesson(done=(("take",),)),
+        lesson(dice=(("3",),)),
+        lesson(1, others=("roll", "take")),
+        lesson(1, dice=(("7",),)),
+        lesson(1, others=("high",)),
+        lesson(2, done=(("roll", "high"),)),
+        lesson(4, event={"kind": "never"}),
+        lesson(4, position={"scores": [1]}),
+    ),
+    "wrong_tries_of_a_lesson_are_legal_and_change_nothing": (
+        lesson(wrong=(Wrong(action="high", say="No."),)),
+        lesson(wrong=(Wrong(action="take", say="No."),)),
+        lesson(4, wrong=(Wrong(action="take", say="No."),)),
+    ),
+    "the_steps_of_a_lesson_are_the_learners_own": (
+        lesson(4, position={"scores": [12, 3], "goal": 12, "kind": False, "phase": "turn"}),
+        lesson(1, position={"scores": [1, 3], "goal": 12, "kind": False, "phase": "turn", "seat": 1}, others=()),
     ),
     # hall
     "at_a_table_of_the_hall_a_snapshot_and_its_updates_are_a_fresh_snapshot": (rules(view=counting_views()),),

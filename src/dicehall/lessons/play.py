@@ -48,7 +48,8 @@ class Folded(NamedTuple):
     """A step after some actions of the learner.
 
     `plays` are the game at the start of the step and after each entry. After a wrong try they are those before it.
-    `next` is what "Show me" plays now, "" where there is nothing to show.
+    `next` is what "Show me" plays now, "" where there is nothing to show. `actions` are those of the learner that
+    count, in notation; `unused` are actions of the others that nobody has taken yet.
     """
 
     plays: tuple[AnyPlay, ...]
@@ -56,6 +57,7 @@ class Folded(NamedTuple):
     say: str
     next: str
     actions: tuple[str, ...]
+    unused: tuple[str, ...]
 
 
 class ScriptedPlay(Play[Any, Any]):
@@ -281,7 +283,7 @@ class _Table:
         """The step as it stands."""
         verdict, say = self._verdict()
         shown = "" if verdict in (Verdict.DONE, Verdict.MISSED) else self._next()
-        return Folded(tuple(self._plays), verdict, say, shown, tuple(self._actions))
+        return Folded(tuple(self._plays), verdict, say, shown, tuple(self._actions), tuple(self._others))
 
     def _verdict(self) -> tuple[Verdict, str]:
         if self._wrong:

@@ -102,6 +102,7 @@ def _check_way(on: OfGame, found: Found, number: int, actions: list[str]) -> Non
     assert isinstance(last, ScriptedPlay)
     if actions == next(_ways(step)):
         assert not last.script, f"{where}: dice are left that nobody rolls: {last.script}"
+        assert step.event or not ended.unused, f"{where}: the others never take {', '.join(ended.unused)}"
 
 
 def _folded(on: OfGame, found: Found, number: int, actions: Sequence[str]) -> Folded:
