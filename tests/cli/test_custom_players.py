@@ -106,7 +106,7 @@ class TestTerminal:
         assert seats(own_home) == (
             Sitter("First", "./own.py:First"),
             Sitter("bot.py", BOT),
-            Sitter("Random bot", "random"),
+            Sitter("Tumble", "random"),
         )
 
     def test_a_game_whose_player_fails_is_kept_and_goes_on_with_the_mended_one(self, own_home: Path) -> None:

@@ -48,7 +48,7 @@ def test_it_is_listed_with_its_options_and_its_rules(fresh: Fresh) -> None:
 
 def test_it_is_played_in_the_terminal(fresh: Fresh) -> None:
     played = fresh.dicehall("play", "pig", "--players", "easy,normal", "--seed", "x")
-    assert re.search(r"(Easy|Normal) bot +wins with 10\d", played)
+    assert re.search(r"(Pip|Bramble) +wins with 10\d", played)
     typed = "roll\n" * 20 + "quit\n"
     assert "This turn" in fresh.dicehall("play", "pig", "--players", "Ada", "--seed", "y", typed=typed)
 

@@ -127,3 +127,29 @@ def test_rooms_that_draw_give_a_picture_for_the_rules_and_others_say_that_there_
     assert b"<svg" in drawn.body
     assert person.ask("GET", "/api/games/knockabout/rules/chess/picture").status == 404
     assert person.ask("GET", "/api/games/intersection/rules/traffic/picture").status == 404
+
+
+def test_the_card_of_a_game_has_its_bots_with_name_and_line(house: House) -> None:
+    cards = {card["id"]: card for card in Person(house).get("/api/games")}
+    bots = cards["indicesion"]["bots"]
+    assert [(bot["level"], bot["name"]) for bot in bots] == [
+        ("random", "Tumble"),
+        ("easy", "Pip"),
+        ("normal", "Bramble"),
+        ("strong", "Onyx"),
+    ]
+    assert all(bot["line"].endswith(".") for bot in bots)
+    assert [mode["id"] for mode in cards["indicesion"]["rulebooks"][0]["modes"]] == [
+        "classic",
+        "central",
+        "drafting",
+        "barrels",
+    ]
+
+
+def test_bots_sit_down_by_their_names_and_two_of_a_level_are_told_apart(house: House) -> None:
+    ann = Person(house)
+    pip = {"who": "bot", "level": "easy"}
+    table = ann.make("intersection", {"who": "me", "name": "Onyx"}, pip, pip, {"who": "bot", "level": "strong"})
+    names = [seat["name"] for seat in ann.look(table)["parts"]["seats"]]
+    assert names == ["Onyx", "Pip", "Pip 2", "Onyx 2"]

@@ -90,7 +90,7 @@ def test_registered_players_are_levels_of_the_lobby_and_play_whole_games(folder:
         assert cards["knockabout"][-1] == "First"
         table = bots_alone(ann, "First", "Program", options={"goal": 300, "rules": "classic"})
         parts = until(lambda: (seen := ann.look(table)["parts"])["phase"] == "over" and seen)
-        assert [seat["name"] for seat in parts["seats"]] == ["First bot", "Program bot"]
+        assert [seat["name"] for seat in parts["seats"]] == ["First", "Program"]
         assert parts["result"]["how"] == "rules"
         (pid,) = Path("pids").read_text().split()
         until(lambda: not alive(int(pid)))
@@ -127,7 +127,7 @@ def test_a_player_that_fails_pauses_the_table_until_somebody_lets_it_try_again(f
         table = ann.make("knockabout", bot, {"who": "me", "name": "Ann"})
         ann.shake(table, 1)
         parts = until(lambda: (seen := ann.look(table)["parts"])["phase"] == "paused" and seen)
-        assert parts["trouble"].startswith("Moody bot has failed and could not choose, so the game is paused.")
+        assert parts["trouble"].startswith("Moody has failed and could not choose, so the game is paused.")
         assert "own.py" not in parts["trouble"]
         assert parts["may"].count("resume") == 1
         assert (
@@ -154,7 +154,7 @@ def test_a_table_whose_player_is_no_longer_registered_is_paused(folder: Path) ->
     with hall:
         ann.house = hall
         assert ann.do(table, do="resume", seat=1).status == 200
-        until(lambda: "Moody bot has failed" in ann.look(table)["parts"]["trouble"])
+        until(lambda: "Moody has failed" in ann.look(table)["parts"]["trouble"])
         assert "no player is registered as Moody; open the hall with --player Moody=" in hall.log.read_text()
 
 

@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from dicehall.bots.judge import ActionValue
-from dicehall.core.contract import Chosen, Event, Forfeit, Offer, Over, Pending, Roll, Rolled, Rulebook
+from dicehall.core.contract import Chosen, Event, Forfeit, Mode, Offer, Over, Pending, Roll, Rolled, Rulebook
 from dicehall.core.errors import IllegalAction
 from dicehall.core.options import Number
 from dicehall.core.plugin import Plugin
@@ -275,6 +275,11 @@ BROKEN: dict[str, tuple[Mutation, ...]] = {
         book(sides=("White", "Black")),
         book(seats=(2, 2), sides=("White", "White")),
     ),
+    "modes_are_ways_to_play_that_the_options_allow": (
+        book(modes=(Mode("long", "Long", "To thirty.", {"goal": "far"}),)),
+        book(modes=(Mode("long", "Long", "To more", {"goal": 12}),)),
+        book(modes=(Mode("other", "Other", "Not what is printed.", {"goal": 13}),)),
+    ),
     "options_have_names_of_their_own_and_defaults_that_are_allowed": (
         book(options=(*game.OPTIONS, Number("goal", 1, 0, 2, "Again."))),
         book(options=(*game.OPTIONS, Number("more", 9, 0, 2, "Too much."))),
@@ -301,6 +306,8 @@ BROKEN: dict[str, tuple[Mutation, ...]] = {
         manifest(drawing="parts:PLAYERS"),
         manifest(spec=replace(SPEC, version="2")),
         part(PLAYERS={"normal": 1}),
+        part(LINES={"mighty": "Wins."}),
+        part(LINES={"normal": "Takes a point"}),
         part(CHALLENGES=()),
         judge(why=None),
         fast(BLOCK=0),

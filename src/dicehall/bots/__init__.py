@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dicehall.bots.characters import Character, character, characters_of
 from dicehall.bots.custom import PlayerFailed, close_bots, playing
 from dicehall.bots.levels import (
     LEVELS,
@@ -17,7 +18,10 @@ from dicehall.bots.levels import (
 __all__ = [
     "LEVELS",
     "Bot",
+    "Character",
     "PlayerFailed",
+    "character",
+    "characters_of",
     "check_custom",
     "check_level",
     "check_player",

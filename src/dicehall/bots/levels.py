@@ -136,6 +136,19 @@ def levels_of(game: str) -> tuple[str, ...]:
     return (*usual, *(level for level in players if level not in LEVELS))
 
 
+def distinct_levels(game: str) -> tuple[str, ...]:
+    """The levels of a game without those that play just like one before them."""
+    players = _players(game)
+    levels = levels_of(game)
+    first = {players[level]: level for level in reversed(levels)}
+    return tuple(level for level in levels if first[players[level]] == level)
+
+
+def made_of_greedy(game: str, level: str) -> bool:
+    """Whether a level is made from the game's greedy player, and not a player that the game brings."""
+    return _players(game).get(level) is _WITH_GREEDY.get(level)
+
+
 def usual_levels(game: str) -> tuple[str, ...]:
     """The levels that play where none are named: easy, normal and strong, if the game has them."""
     levels = levels_of(game)

@@ -8,7 +8,21 @@ from cyclopts import App, Parameter
 
 from dicehall.cli.arguments import MILLIS, AsJson, House, Millis, Rulebook, house_rules
 
-bots = App(name="bots", help="Bots that play against each other.")
+bots = App(name="bots", help="The bots of each game, and matches between them.")
+
+
+@bots.command(name="list")
+def list_bots(game: str | None = None, /) -> None:
+    """List the bots of a game, with their levels and how they play.
+
+    Parameters
+    ----------
+    game
+        The game's id; by default all games.
+    """
+    from dicehall.cli.games import show_bots
+
+    show_bots(game)
 
 
 @bots.command

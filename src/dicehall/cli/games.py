@@ -11,9 +11,10 @@ from rich.markdown import Markdown
 from rich.padding import Padding
 from rich.table import Table
 
+from dicehall.bots import characters_of
 from dicehall.cli import command
 from dicehall.core.contract import Rulebook
-from dicehall.registry import found, plugins
+from dicehall.registry import found, plugin, plugins
 from dicehall.rules_text import plain, rules_text
 
 
@@ -35,6 +36,17 @@ def _show_rulebook(console: Console, book: Rulebook) -> None:
         default = msgspec.json.encode(option.default).decode()
         table.add_row(f"{option.name}={default}", option.help, f"allowed: {option.allowed}")
     console.print(table)
+
+
+def show_bots(name: str | None) -> None:
+    """List the bots of one game or of all, from easy to strong."""
+    console = Console(highlight=False)
+    for each in [plugin(name)] if name else plugins():
+        console.print(f"[bold]{each.spec.title}[/bold]")
+        table = Table(box=None, padding=(0, 2, 0, 2), show_header=False)
+        for bot in characters_of(each.id):
+            table.add_row(bot.name, bot.level, bot.line)
+        console.print(table)
 
 
 def show_rules(name: str, options: Mapping[str, Any]) -> None:

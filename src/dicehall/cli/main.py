@@ -81,8 +81,8 @@ def play(
     rulebook
         The rulebook, where a game has several.
     players
-        The players, separated by commas: you, names of people, bots by level (easy, normal, strong), or players of
-        your own (file.py:Class, module:Class or a command).
+        The players, separated by commas: you, names of people, bots by level or name (`dicehall bots list` shows
+        them), or players of your own (file.py:Class, module:Class or a command).
     option
         A house rule as name=value; may be repeated.
     seed

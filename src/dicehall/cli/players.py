@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dicehall.bots import LEVELS, check_level, check_player, levels_of
+from dicehall.bots.characters import level_called, name_of
 from dicehall.bots.custom import is_class, is_command, short_name, split_players, why_not
 from dicehall.cli.screen import YOU
 from dicehall.core.errors import BadOptions, RecordError, shown
@@ -23,10 +24,10 @@ def read_players(game: str, text: str) -> list[Sitter]:
 
 
 def _sitter(game: str, word: str) -> Sitter:
-    level = BOT if word.lower() == "bot" else word.lower()
+    level = BOT if word.lower() == "bot" else level_called(game, word) or word.lower()
     if level in (*LEVELS, *levels_of(game)):
         check_level(game, level)
-        return Sitter(f"{level.capitalize()} bot", level)
+        return Sitter(name_of(level), level)
     if _is_custom(word):
         check_player(game, word)
         return Sitter(short_name(word)[: LONGEST_NAME - 4], word)
@@ -46,10 +47,10 @@ def _is_custom(word: str) -> bool:
 
 
 def _unique(sitters: list[Sitter], seat: int) -> str:
-    """The player's name, numbered if there are several of that name."""
+    """The player's name, numbered if somebody before has the same."""
     name = sitters[seat].name
-    same = [index for index, sitter in enumerate(sitters) if sitter.name == name]
-    return name if len(same) == 1 else f"{name} {same.index(seat) + 1}"
+    before = sum(sitter.name == name for sitter in sitters[:seat])
+    return f"{name} {before + 1}" if before else name
 
 
 # Anybody may have written a record, so custom players in it run only if they were named on this computer.

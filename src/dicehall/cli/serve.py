@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -10,9 +12,11 @@ import webbrowser
 from contextlib import ExitStack
 from importlib import resources
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import msgspec
 
+from dicehall.cli import command
 from dicehall.core.errors import BadOptions
 from dicehall.hall.app import Config
 from dicehall.hall.registered_players import Registered, read_registrations
@@ -66,8 +70,27 @@ def _config(opening: Opening) -> Config:
         workers=opening.workers,
         players=_registered(opening.players),
         logs=opening.logs,
+        restart=restart_command(opening),
         page=page_folder(),
     )
+
+
+def restart_command(opening: Opening) -> str:
+    """The command that opens this hall to the network, apart from its port; empty if it would show a password."""
+    database = opening.database or ""
+    if urlsplit(database).password:
+        return ""
+    folder = os.environ.get("DICEHALL_HOME")
+    given = {
+        "database": database,
+        "workers": opening.workers,
+        "logs": opening.logs if opening.logs != "json" else "",
+    }
+    words = [command(), "serve", "--host", "0.0.0.0"]
+    words += [part for name, value in given.items() if value for part in (f"--{name}", shlex.quote(str(value)))]
+    words += [part for player in opening.players for part in ("--player", shlex.quote(player))]
+    words += ["--shared"] if opening.shared else []
+    return " ".join([f"DICEHALL_HOME={shlex.quote(folder)}", *words] if folder else words)
 
 
 def _registered(texts: tuple[str, ...]) -> tuple[Registered, ...]:

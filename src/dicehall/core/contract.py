@@ -89,10 +89,24 @@ Answer: TypeAlias = Chosen[A] | Rolled | Settled | Forfeit
 # What a game says about itself.
 
 
+class Mode(msgspec.Struct, frozen=True):
+    """A printed way to play by a rulebook: the options that make it, a title and a line for who chooses one.
+
+    One mode is chosen of those that are not `extra`, the first by default. An extra one goes with any of them.
+    """
+
+    id: str
+    title: str
+    line: str
+    options: dict[str, Any]
+    extra: bool = False
+
+
 class Rulebook(msgspec.Struct, frozen=True):
     """One printed set of rules: its seats and its options (house rules) with their defaults.
 
     `sides` names the seats in their order where it matters which one somebody has: ("White", "Black").
+    `modes` are printed ways to play, which a new table asks for by pictures.
     """
 
     id: str
@@ -101,6 +115,7 @@ class Rulebook(msgspec.Struct, frozen=True):
     seats: tuple[int, int]
     options: tuple[Option, ...] = ()
     sides: tuple[str, ...] = ()
+    modes: tuple[Mode, ...] = ()
 
     @property
     def seats_in_words(self) -> str:

@@ -9,10 +9,12 @@ from litestar import Request, Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter
 
+from dicehall.bots.characters import HOUSE
 from dicehall.hall import api_coach, api_reads, catalogue, wire
-from dicehall.hall.addresses import client_address
+from dicehall.hall.addresses import client_address, is_local
 from dicehall.hall.metrics import Metrics
 from dicehall.hall.people import owner_of
+from dicehall.hall.reach import Reach
 from dicehall.hall.refusals import NothingThere
 from dicehall.hall.requests import LONGEST_WAIT, OfHall, OfQuota, refusals, secret_of
 from dicehall.hall.sockets import COOKIE, name_of
@@ -66,6 +68,14 @@ async def picture_of_rules(game: FromPath[str], rulebook: FromPath[str], name: F
     await catalogue.ready_game(game)
     drawn = await asyncio.to_thread(rules_picture, game, name, {"rules": rulebook})
     return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "public, max-age=3600"})
+
+
+@get("/api/hall", tags=["running"], responses=refusals())
+async def about(request: Request[Any, Any, Any], reach: NamedDependency[Reach]) -> wire.HallCard:
+    """How people on other computers come in, and the house bots."""
+    forwarded = "x-forwarded-for" in request.headers  # then it is not somebody at this computer
+    command = reach.command if is_local(client_address(request.scope)) and not forwarded else ""
+    return wire.HallCard(reach.is_open, reach.addresses(), command, catalogue.bot_cards(HOUSE))
 
 
 @get("/api/tables", tags=["tables"], responses=refusals())
@@ -167,6 +177,7 @@ ROUTES = [
     rules,
     picture,
     picture_of_rules,
+    about,
     tables,
     my_tables,
     create,

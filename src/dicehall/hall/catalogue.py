@@ -6,18 +6,19 @@ import asyncio
 import logging
 import random
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
+from dicehall.bots import Character
 from dicehall.core.apply import apply
 from dicehall.core.contract import ActionBox, Chosen, Decide, Game, Roll, Rolled
 from dicehall.core.plugin import BrokenPlugin, Plugin, reason
 from dicehall.core.setup import begin, resolve
 from dicehall.hall.refusals import NothingThere
-from dicehall.hall.registered_players import Registered, levels_at
-from dicehall.hall.wire import GameCard
+from dicehall.hall.registered_players import Registered, bots_at, levels_at
+from dicehall.hall.wire import BotCard, GameCard
 from dicehall.registry import game, part, plugins
 
 log = logging.getLogger(__name__)
@@ -67,6 +68,7 @@ def _card(plugin: Plugin, registered: Sequence[Registered]) -> GameCard | None:
     spec = plugin.spec
     try:
         levels = levels_at(spec.id, registered)
+        bots = bot_cards(bots_at(spec.id, registered))
     except BrokenPlugin as error:
         log.warning("the game %s is left out of the lobby: %s", spec.id, error)
         return None
@@ -80,10 +82,16 @@ def _card(plugin: Plugin, registered: Sequence[Registered]) -> GameCard | None:
         rulebooks=spec.rulebooks,
         traits=tuple(sorted(spec.traits)),
         levels=levels,
+        bots=bots,
         real_dice="physics" not in spec.traits,
         coach=plugin.has("judge"),
         picture=plugin.has("picture"),
     )
+
+
+def bot_cards(characters: Iterable[Character]) -> tuple[BotCard, ...]:
+    """Bots as the lobby shows them."""
+    return tuple(BotCard(each.level, each.name, each.line) for each in characters)
 
 
 def picture(found: Game[Any, Any], rulebook: str) -> str:

@@ -7,12 +7,14 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from dicehall.bots import LEVELS, check_level, levels_of
+from dicehall.bots import LEVELS, Character, characters_of, check_level, levels_of
+from dicehall.bots.characters import name_of
 from dicehall.core.errors import BadOptions, shown
 from dicehall.registry import plugin, plugins
 
 _NAME = re.compile(r"[^\W\d_][\w-]{0,19}")
-_TAKEN = (*LEVELS, "person", "bot", "open")
+_TAKEN = (*LEVELS, *map(name_of, LEVELS), "person", "bot", "open")
+OWN_LINE = "A player of this hall's host."
 
 
 class Registered(msgspec.Struct, frozen=True):
@@ -68,6 +70,17 @@ def levels_at(game: str, registered: Iterable[Registered]) -> tuple[str, ...]:
     """The levels that a hall offers for a game: the game's own, then the registered players."""
     names = dict.fromkeys(each.name for each in registered if each.plays(game))
     return (*levels_of(game), *(name for name in names if name not in levels_of(game)))
+
+
+def bots_at(game: str, registered: Iterable[Registered]) -> tuple[Character, ...]:
+    """The bots that a hall offers for a game: the game's own, then the registered players."""
+    own = [level for level in levels_at(game, registered) if level not in levels_of(game)]
+    return (*characters_of(game), *(Character(level, level, OWN_LINE) for level in own))
+
+
+def bot_name(game: str, level: str, registered: Iterable[Registered]) -> str:
+    """The name of a bot at a table."""
+    return level if player_of(game, level, registered) is not None else name_of(level)
 
 
 def check_level_at(game: str, level: str, registered: Iterable[Registered]) -> None:

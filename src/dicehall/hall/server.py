@@ -20,6 +20,7 @@ from dicehall.hall.connections import Connections, protocols
 from dicehall.hall.hall import Hall
 from dicehall.hall.in_flight import InFlight
 from dicehall.hall.open_files import with_files
+from dicehall.hall.reach import Reach
 from dicehall.hall.startup import Startup
 
 LARGEST_MESSAGE = 16_000
@@ -41,7 +42,7 @@ def serve(config: Config, host: str, port: int, opened: Callable[[str], None]) -
     log.info("the hall opens", extra=_about(config))
     garbage.set_up()
     hall = make_hall(config)
-    in_flight = InFlight(make_app(config, hall))
+    in_flight = InFlight(make_app(config, hall, _reach(config, host, listener.getsockname()[1])))
     start = Startup(in_flight)
     http, sockets = protocols(Connections(with_files(config.connections), config.proxies))
     settings = uvicorn.Config(
@@ -63,6 +64,10 @@ def serve(config: Config, host: str, port: int, opened: Callable[[str], None]) -
         _Server(settings, hall, in_flight, address, opened).run(sockets=[listener])
     finally:
         start.check()  # the server itself would only exit
+
+
+def _reach(config: Config, host: str, port: int) -> Reach:
+    return Reach(host=host, port=port, names=config.names, proxied=bool(config.proxies), restart=config.restart)
 
 
 def _about(config: Config) -> dict[str, object]:

@@ -217,7 +217,7 @@ class TestBots:
     def test_a_choice_that_is_refused_pauses_the_table_and_says_why_to_the_hall_alone(self) -> None:
         outcome = happen(against_a_bot(), BotChose(0, 1, "7"))
         assert outcome.state.phase == "paused"
-        assert "Random bot has failed" in outcome.state.trouble
+        assert "Tumble has failed" in outcome.state.trouble
         assert "possible: 0, 1, 2" in outcome.answer
         assert "possible" not in outcome.state.trouble
 

@@ -63,6 +63,7 @@ def normal(rng: random.Random) -> Bot:
 
 
 PLAYERS = {"normal": normal}
+LINES = {"normal": "Takes a point, always."}
 
 
 class LittleJudge:

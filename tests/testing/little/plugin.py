@@ -16,6 +16,7 @@ PLUGIN = Plugin(
     question="parts:question",
     greedy="parts:greedy",
     players="parts:PLAYERS",
+    characters="parts:LINES",
     judge="parts:JUDGE",
     gauge="parts:GAUGE",
     fast="parts:FAST",

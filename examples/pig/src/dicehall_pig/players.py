@@ -37,3 +37,11 @@ def _easy(rng: random.Random) -> CarelessBot:
 
 
 PLAYERS: Players = {"easy": _easy, "normal": GreedyBot, "strong": lambda _: StrongBot()}
+
+LINES = {
+    "random": "Holds or rolls, both equally likely.",
+    "easy": "Holds at 20 like Bramble, but three choices in ten are random.",
+    "normal": "Holds at 20, or when that wins the game.",
+    "strong": "Takes what leaves the best chance of winning.",
+}
+"""How each of them plays, in one line."""

@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from dicehall.core import contract
 from dicehall.core.contract import Rulebook, Spec
 from dicehall.core.options import Choice, Flag, Number
 from dicehall.core.scene import INCH, MILLIMETRE, Tremor
@@ -51,11 +52,34 @@ class Options(msgspec.Struct, frozen=True):
         return self.central and self.barrels
 
 
+MODES = (
+    contract.Mode(
+        "classic", "Classic", "A board for each of you. Any die on yours scores for you.", {"mode": "classic"}
+    ),
+    contract.Mode(
+        "central",
+        "Central board",
+        "One target for all. Only your colour scores; a tower is its top die's.",
+        {"mode": "central"},
+    ),
+    contract.Mode(
+        "drafting", "Drafting", "Pick your dice before each round. Six colours, six powers.", {"mode": "drafting"}
+    ),
+    contract.Mode(
+        "barrels",
+        "Barrels",
+        "With any mode: barrels in the way. Each that you knock off costs you a point.",
+        {"barrels": True},
+        extra=True,
+    ),
+)
+
 BOOK = Rulebook(
     id="indicesion",
     title="inDICEsion",
     summary="Throw foam dice onto your board and pile them up; first to two rounds.",
     seats=(2, 6),
+    modes=MODES,
     options=(
         Choice(
             "mode",

@@ -52,6 +52,7 @@ from dicehall.hall.wire.lists import (
     Rolls,
     Series,
     TableCard,
+    Turned,
     Verdict,
 )
 from dicehall.hall.wire.table import (
@@ -144,6 +145,7 @@ __all__ = [
     "Snapshot",
     "TableCard",
     "Text",
+    "Turned",
     "Undo",
     "Update",
     "Verdict",

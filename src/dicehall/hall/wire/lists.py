@@ -20,17 +20,30 @@ class BotCard(msgspec.Struct, frozen=True):
     line: str
 
 
+class Turned(msgspec.Struct, frozen=True):
+    """The entry that changed a seat's value most, by the review: what happened, and the value before and after."""
+
+    entry: int
+    text: str
+    seat: int
+    unit: results.Unit
+    before: float
+    after: float
+
+
 class Series(msgspec.Struct, frozen=True):
     """The games that were played one after another as rematches, this one among them if it is over.
 
     `wins` has a number for each seat of this table. `draws` counts games that nobody won, without those that were
     stopped. `best` is the best that this person had come to alone before, by the same rules.
+    `turned` is there once the game has been reviewed.
     """
 
     games: int
     wins: tuple[int, ...]
     draws: int
     best: int | None
+    turned: Turned | None = None
 
 
 class GameCard(msgspec.Struct, frozen=True):

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from dicehall.bots import levels_of
 from dicehall.core.contract import Game, Types
 from dicehall.core.plugin import PARTS
 from dicehall.lab.daily import Challenge
 from dicehall.lab.gauge import Gauge
 from dicehall.lab.study import Study
 from dicehall.testing.law import OfGame, game_law
+
+LONGEST_LINE = 90
 
 _GAME = """
 start seats pending actions step fallback position place view write parse offer describe
@@ -23,7 +26,13 @@ _METHODS: dict[str, Sequence[str]] = {
     "table": ("scene", "read", "seen"),
 }
 """The methods of parts that are objects or modules."""
-_KINDS: dict[str, type] = {"players": Mapping, "gauge": Gauge, "study": Study, "challenges": tuple}
+_KINDS: dict[str, type] = {
+    "players": Mapping,
+    "characters": Mapping,
+    "gauge": Gauge,
+    "study": Study,
+    "challenges": tuple,
+}
 
 
 def _brought(on: OfGame) -> Sequence[str]:
@@ -61,6 +70,15 @@ def _check_players(_: OfGame, players: Mapping[str, Any]) -> None:
         assert callable(maker), f"the player {level} is made by a function, not by {maker!r}"
 
 
+def _check_characters(on: OfGame, lines: Mapping[str, Any]) -> None:
+    levels = levels_of(on.plugin.id)
+    for level, line in lines.items():
+        assert level in levels, f"there is no level {level!r} to say something of"
+        assert isinstance(line, str), f"the line of {level} is a text, not {line!r}"
+        assert line.endswith("."), f"the line of {level} is a sentence"
+        assert len(line) <= LONGEST_LINE, f"the line of {level} has more than {LONGEST_LINE} letters"
+
+
 def _check_fast(_: OfGame, fast: Any) -> None:
     assert isinstance(fast.WAY, str)
     assert fast.WAY, "the fast way has no name"
@@ -87,6 +105,7 @@ def _check_challenges(on: OfGame, challenges: tuple[Any, ...]) -> None:
 _DETAILS: dict[str, Callable[[OfGame, Any], None]] = {
     "game": _check_game,
     "players": _check_players,
+    "characters": _check_characters,
     "fast": _check_fast,
     "solver": _check_solver,
     "challenges": _check_challenges,

@@ -57,6 +57,21 @@ def sides_name_every_seat_once(on: OfGame) -> None:
 
 
 @game_law()
+def modes_are_ways_to_play_that_the_options_allow(on: OfGame) -> None:
+    """A mode has an id, a title and a line; a game begins with each, and the first is the rulebook's own."""
+    for book in on.plugin.spec.rulebooks:
+        _check_unique([mode.id for mode in book.modes])
+        for mode in book.modes:
+            assert _ID.fullmatch(mode.id), f"{mode.id!r} is no id of a mode"
+            assert mode.title.strip(), f"the mode {mode.id} has no title"
+            assert mode.line.endswith("."), f"the line of the mode {mode.id} is a sentence"
+            begin(on.game, book.seats[0], {"rules": book.id, **mode.options})
+        first = next((mode for mode in book.modes if not mode.extra), None)
+        printed = {option.name: option.default for option in book.options}
+        assert first is None or first.options.items() <= printed.items(), f"{book.id}: the first mode is not usual"
+
+
+@game_law()
 def options_have_names_of_their_own_and_defaults_that_are_allowed(on: OfGame) -> None:
     """The name of an option is a plain identifier and stands once; its default is a value that it allows."""
     for book in on.plugin.spec.rulebooks:
