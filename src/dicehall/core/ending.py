@@ -37,12 +37,16 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """Rows that add up: `totals` are their sums, a number for each seat, and `total` names them."""
+    """Rows that add up: `totals` are their sums, a number for each seat, and `total` names them.
+
+    One that is `folded` is shown to who asks for it.
+    """
 
     title: str
     rows: tuple[Row, ...]
     total: str
     totals: tuple[int, ...]
+    folded: bool = False
 
 
 class Ribbon(msgspec.Struct, frozen=True):
@@ -86,10 +90,11 @@ class Ending(msgspec.Struct, frozen=True, kw_only=True):
     course: Course | None = None
 
 
-def tally(title: str, rows: Iterable[Row], total: str = "Total") -> Tally:
+def tally(title: str, rows: Iterable[Row], total: str = "Total", *, folded: bool = False) -> Tally:
     """A tally with its sums."""
     listed = tuple(rows)
-    return Tally(title, listed, total, tuple(map(sum, zip(*(row.values for row in listed), strict=True))))
+    sums = tuple(map(sum, zip(*(row.values for row in listed), strict=True)))
+    return Tally(title, listed, total, sums, folded)
 
 
 def margin(scores: Sequence[int], winners: Sequence[int]) -> str:

@@ -100,7 +100,8 @@ async def rolls_made(table_id: TableId, request: Request[Any, Any, Any], hall: O
 async def series(table_id: TableId, request: Request[Any, Any, Any], hall: OfHall) -> wire.Series:
     """How the rematches up to this table ended, and the best that you had come to alone."""
     state = (await hall.table(table_id)).state
-    return await series_of(hall.store, state, owner_of(request.cookies.get(COOKIE)))
+    owner = owner_of(request.cookies.get(COOKIE))
+    return await series_of(hall.store, state, owner, hall.reviews.made(table_id))
 
 
 ROUTES = [series, record, log, replay, track, verdict, rolls_made]

@@ -62,6 +62,11 @@ class Reviews:
         with refusing("a review"):
             return await found.wait(wait)
 
+    def made(self, table: str) -> Review | None:
+        """The review of a table if it is done; nothing is begun."""
+        found = self._reviews.get(table)
+        return found.result if found is not None else None
+
     async def close(self) -> None:
         """Stop what is being made."""
         await asyncio.gather(*(review.close() for review in self._reviews.values()))

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from dicehall.bots.coach.results import Review
+from dicehall.core.sentences import sentence
 from dicehall.hall import wire
 from dicehall.hall.people import NOBODY
 from dicehall.hall.storage.stored import ListedTable, Seat
+from dicehall.hall.table.seats import seats_of
 from dicehall.hall.table.state import TableState
 
 if TYPE_CHECKING:
     from dicehall.hall.storage.store import Store
 
 
-async def series_of(store: Store, state: TableState, owner: str) -> wire.Series:
-    """The series of a table, as this person sees it; raises StoreFailed."""
+async def series_of(store: Store, state: TableState, owner: str, review: Review | None = None) -> wire.Series:
+    """The series of a table, as this person sees it, and what its review says; raises StoreFailed."""
     earlier = await store.before(state.id)
     results = [(each.seats, each.result) for each in earlier if each.result is not None]
     if state.result is not None:
@@ -28,7 +32,7 @@ async def series_of(store: Store, state: TableState, owner: str) -> wire.Series:
                 wins[seat] += 1
     draws = sum(not result.winners for _, result in played) if len(state.seats) > 1 else 0
     best = await _best(store, state, owner) if len(state.seats) == 1 else None
-    return wire.Series(len(played), tuple(wins), draws, best)
+    return wire.Series(len(played), tuple(wins), draws, best, _turned(state, owner, review) if review else None)
 
 
 def _same(seats: Sequence[Seat], earlier: Sequence[Seat], number: int) -> Iterable[int]:
@@ -43,6 +47,26 @@ def _key(seats: Sequence[Seat], number: int) -> tuple[str, str, str, int]:
     alike = [(each.owner, each.player, each.name) for each in seats[:number]]
     who = (seat.owner, seat.player, seat.name)
     return (*who, alike.count(who))
+
+
+def _turned(state: TableState, owner: str, review: Review) -> wire.Turned | None:
+    """The entry that changed most for the winner, or for who asks, by the review."""
+    mine, result = seats_of(state.seats, owner), state.result
+    seat = (mine or (result.winners if result else ()) or (0,))[0]
+    changes = [(abs(new.values[seat] - old.values[seat]), old, new) for old, new in pairwise(review.points)]
+    if not changes:
+        return None
+    _, old, new = max(changes, key=lambda change: change[0])
+    text = _sentences(state, new.entry, mine[0] if len(mine) == 1 else None)
+    before, after = old.values[seat], new.values[seat]
+    return wire.Turned(new.entry, text, seat, review.unit, before, after) if text else None
+
+
+def _sentences(state: TableState, entry: int, reader: int | None) -> str:
+    """What happened in an entry, as this seat reads it."""
+    names = [seat.name for seat in state.seats]
+    events = [event for line in state.log if line.entry == entry for event in line.events]
+    return " ".join(sentence(event.seat, event.text, names, to=reader) for event in events[:2])
 
 
 async def _best(store: Store, state: TableState, owner: str) -> int | None:

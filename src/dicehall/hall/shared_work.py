@@ -31,6 +31,11 @@ class SharedWork(Generic[T]):
         return self.done and (self._task.cancelled() or self._task.exception() is not None)
 
     @property
+    def result(self) -> T | None:
+        """The result, if there is one already."""
+        return self._task.result() if self.done and not self.failed else None
+
+    @property
     def given_up(self) -> bool:
         """Whether it is being cancelled."""
         return self._task.cancelling() > 0

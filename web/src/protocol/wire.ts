@@ -467,12 +467,15 @@ export interface Ending {
 }
 /**
  * Rows that add up: `totals` are their sums, a number for each seat, and `total` names them.
+ *
+ *     One that is `folded` is shown to who asks for it.
  */
 export interface Tally {
   title: string;
   rows: Row[];
   total: string;
   totals: number[];
+  folded: boolean;
 }
 /**
  * One line of a tally, with a value for each seat.
@@ -885,12 +888,25 @@ export interface Account {
  *
  *     `wins` has a number for each seat of this table. `draws` counts games that nobody won, without those that were
  *     stopped. `best` is the best that this person had come to alone before, by the same rules.
+ *     `turned` is there once the game has been reviewed.
  */
 export interface Series {
   games: number;
   wins: number[];
   draws: number;
   best: number | null;
+  turned: Turned | null;
+}
+/**
+ * The entry that changed a seat's value most, by the review: what happened, and the value before and after.
+ */
+export interface Turned {
+  entry: number;
+  text: string;
+  seat: number;
+  unit: "chance" | "points" | "turns";
+  before: number;
+  after: number;
 }
 /**
  * Whether a process of the hall can serve, the number of tables it has open, and if it can't serve, why.

@@ -86,6 +86,7 @@ def _missed(state: State, sheets: Sequence[Sheet]) -> Tally:
             Row("Speed not reached", tuple(-sum(each) for each in speed)),
             Row("Landmarks not reached", tuple(-sum(each) for each in landmark)),
         ),
+        folded=True,
     )
 
 

@@ -9,6 +9,7 @@ import msgspec
 
 from dicehall.core.composed import ComposedGame
 from dicehall.core.contract import Types
+from dicehall.core.ending import Tally
 from dicehall.core.scene import (
     BARREL_HEIGHT,
     BARREL_RADIUS,
@@ -19,7 +20,7 @@ from dicehall.core.scene import (
     Rest,
     Scene,
 )
-from dicehall.games.indicesion import actions, layout, notation, position, reading, rounds, rules, words
+from dicehall.games.indicesion import actions, ending, layout, notation, position, reading, rounds, rules, words
 from dicehall.games.indicesion.actions import Action
 from dicehall.games.indicesion.layout import Outline
 from dicehall.games.indicesion.options import SPEC, Options
@@ -32,6 +33,7 @@ class View(msgspec.Struct, frozen=True):
     """What everybody sees, which is everything: the position, how the dice lie, and the points so far.
 
     A seat's `points` are what its dice are worth `on_boards`, less the `barrels` that it has knocked off.
+    `tally` says at the end of a round where the points come from.
     `outlines` are the boards from above, by id: the six-inch line runs `Layout.apart` around them. `throwable` are
     the dice of which one is thrown now.
     """
@@ -44,6 +46,7 @@ class View(msgspec.Struct, frozen=True):
     barrels: tuple[int, ...]
     outlines: dict[int, Outline]
     throwable: tuple[int, ...]
+    tally: Tally | None
 
 
 class Layout(msgspec.Struct, frozen=True):
@@ -75,6 +78,7 @@ def view(state: State, seat: int | None) -> View:
         barrels=reading.barrels_taken(state),
         outlines=layout.outlines(state.laid_boards, state.options.board_side),
         throwable=actions.throwable(state) if state.phase == "throwing" else (),
+        tally=ending.round_tally(state) if state.phase in ("scored", "over") else None,
     )
 
 

@@ -17,6 +17,7 @@ export type Action = Start | Pick | Placing | Done | Clear | Throwing | Blue | L
  * What everybody sees, which is everything: the position, how the dice lie, and the points so far.
  *
  *     A seat's `points` are what its dice are worth `on_boards`, less the `barrels` that it has knocked off.
+ *     `tally` says at the end of a round where the points come from.
  *     `outlines` are the boards from above, by id: the six-inch line runs `Layout.apart` around them. `throwable` are
  *     the dice of which one is thrown now.
  */
@@ -31,6 +32,7 @@ export interface View {
     [k: string]: [number, number][];
   };
   throwable: number[];
+  tally: Tally | null;
 }
 /**
  * A whole game at one moment, flat. Boards left out lie as at the start; everything else is plain.
@@ -185,6 +187,31 @@ export interface Score {
   pips: number;
   yellow: number;
   towers: number[];
+}
+/**
+ * Rows that add up: `totals` are their sums, a number for each seat, and `total` names them.
+ *
+ *     One that is `folded` is shown to who asks for it.
+ */
+export interface Tally {
+  title: string;
+  rows: Row[];
+  total: string;
+  totals: number[];
+  folded: boolean;
+}
+/**
+ * One line of a tally, with a value for each seat.
+ *
+ *     `texts` are the values as people write them ("3 × 2 = 6"), where a plain number does not say it. `notes` say
+ *     what each value is made of ("9 of 9"). `pieces` are what was counted, in the game's own notation.
+ */
+export interface Row {
+  label: string;
+  values: number[];
+  texts: string[];
+  notes: string[];
+  pieces: string[][];
 }
 /**
  * This seat starts.
