@@ -114,7 +114,8 @@ class _Settling:
         text = f"lands it on {self._where(lie)}" if lie.boards else self._missed(number)
         own, worth = self._worth(lie, seat)
         shows: Facts = {"notation": f"={lie.face}"} if lie.boards and lie.face is not None else {}
-        yield Event("landed", seat, text + own, {**facts, "lie": lie, **worth, **shows})
+        lies: Facts = {"lie": lie, "boards": list(lie.boards), "levels": lie.levels}
+        yield Event("landed", seat, text + own, {**facts, **lies, **worth, **shows})
         yield from self._for_others(number, seat)
 
     def _where(self, lie: Lie) -> str:
