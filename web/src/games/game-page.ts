@@ -5,6 +5,12 @@ import type { Choice, Event, Offered, Parts } from "../protocol/wire";
 
 type Lazy<P extends Record<string, unknown>> = () => Promise<{ default: Component<P> }>;
 
+/** Keys that do the same, as on the keyboard, and what they do. */
+export interface KeyHelp {
+  keys: readonly string[];
+  does: string;
+}
+
 export interface GamePage {
   /** The board: draws `table.parts.view`, animates scenes (`table.setAnimator`) and takes clicks. */
   board?: Lazy<{ table: TableClient }>;
@@ -12,8 +18,16 @@ export interface GamePage {
   panel?: Lazy<{ table: TableClient }>;
   /** The game's form for an action box; the default has a slider for each number. */
   boxForm?: Lazy<{ table: TableClient }>;
-  /** Whether the board has its own button for a roll that waits for a tap, so that the list's is secondary. */
+  /** Whether the board has its own button for a roll that waits for a tap; wide screens show only that one. */
   rollButton?: true;
+  /** Whether the board shows the main button (`table/Prime.svelte`, or its own for `table.onRow`) on wide screens. */
+  primeOnBoard?: true;
+  /** Whether the board shows the list of choices (`table/Choices.svelte`) on wide screens; narrow ones have it in the sheet. */
+  listOnBoard?: true;
+  /** What the game shows above the list of choices in the sheet of narrow screens, where the board has no room for it. */
+  filter?: Lazy<{ table: TableClient }>;
+  /** The height that the list of choices has on wide screens, as a share of the column, so that nothing below moves. */
+  listShare?: number;
   /** Whether the board reaches under the panel on wide screens. */
   wide?: boolean;
   /** The board in a replay: a spectator's view without choices. */
@@ -34,6 +48,12 @@ export interface GamePage {
   visibleOffers?: (choice: Choice) => Offered[];
   /** The key that takes an offer, "" for none; undefined numbers it. */
   key?: (choice: Choice, index: number) => string | undefined;
+  /** The keys that work on the board, for the help sheet. */
+  keys?: readonly KeyHelp[];
+  /** The text of the main button for an offer; the default is the offer's label. */
+  takeText?: (offer: Offered) => string;
+  /** Whether the game asks before this offer of the list is taken. Then it shows the question, and takes it itself. */
+  asksFirst?: (table: TableClient, seat: number, offer: Offered) => boolean;
   /** Whether the list of choices has no headings. */
   plainList?: true;
   /** Whether an offer is a special moment of the game, which has its own style. */
@@ -42,6 +62,8 @@ export interface GamePage {
   winText?: (parts: Parts) => string;
   /** The illustration on the cards of a rulebook. */
   art?: (rulebook: string) => Component;
+  /** The illustration of a mode of a rulebook. */
+  modeArt?: Component<{ mode: string }>;
   /** The full names of dice and faces whose names in notation are short. */
   dieNames?: Record<string, string>;
   faceNames?: Record<string, string>;

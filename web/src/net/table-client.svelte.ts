@@ -1,9 +1,10 @@
 // The client of one table: it animates the hall's updates scene by scene, and sends this person's commands.
-import type { Choice, Command, Message, Parts, Said, LogEntry } from "../protocol/wire";
+import type { Choice, Command, Hint, Message, Parts, Said, LogEntry } from "../protocol/wire";
 import { RefusalError, api } from "./api";
 import { applyUpdate, fromSnapshot, type TableState } from "./apply-update";
 import { remember } from "../fair/memory";
 import { readerOf } from "../table/reader";
+import type { OnRow } from "../table/rows";
 import { asSentence, withNames } from "../words/sentence";
 import { TableSocket, type ConnectionState } from "./websocket";
 
@@ -48,6 +49,10 @@ export class TableClient {
   tap = $state.raw<Tap | null>(null);
   /** The texts of the offers that match the selection on the board. The list of choices highlights them. */
   highlighted = $state.raw<string[]>([]);
+  /** The row of the list that this person went to by a tap or a key. */
+  onRow = $state.raw<OnRow | null>(null);
+  /** What the coach said about the choices of this entry. */
+  hint = $state.raw<{ entry: number; hint: Hint } | null>(null);
   /** The question of the board where it knows more than the server: a half-made choice. Null asks the server's. */
   question = $state.raw<Question | null>(null);
   /** The parts from which each seat last chose. A seat chooses only once from the same parts. */

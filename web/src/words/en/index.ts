@@ -1,6 +1,7 @@
 export * as ui from "./ui";
 export * as lobby from "./lobby";
 export * as table from "./table";
+export * as frame from "./frame";
 export * as settings from "./settings";
 export * as fair from "./fair";
 export * as review from "./review";
