@@ -38,6 +38,28 @@ def chained() -> Taken[State, Move]:
     return play.taken[-1]
 
 
+def where(picture: ElementTree.Element, cell: str) -> tuple[float, float]:
+    """Where the name of a cell of the gutter stands."""
+    (name,) = (part for part in classes(picture, "name") if part.text == cell)
+    return float(name.get("x", "")), float(name.get("y", ""))
+
+
+def test_each_side_has_its_own_dice_at_the_bottom_and_spectators_have_whites() -> None:
+    white, black, spectator = (ElementTree.fromstring(picture.svg(start(), None, seat)) for seat in (0, 1, None))
+    assert where(white, "G1") == where(black, "G13")
+    assert where(white, "A1") == where(black, "M7")
+    assert where(white, "G1")[1] > where(white, "G13")[1]
+    assert ElementTree.tostring(spectator) == ElementTree.tostring(white)
+
+
+def test_the_side_at_the_bottom_has_its_name_there() -> None:
+    for seat, names in enumerate((("Black", "White"), ("White", "Black"))):
+        labels = classes(ElementTree.fromstring(picture.svg(start(), None, seat)), "side")
+        top, bottom = sorted(labels, key=lambda label: float(label.get("y", "")))
+        assert (top.text or "").startswith(names[0])
+        assert (bottom.text or "").startswith(names[1])
+
+
 def test_every_die_and_every_cell_is_drawn() -> None:
     picture = drawn(start())
     assert len(classes(picture, "die")) == 18

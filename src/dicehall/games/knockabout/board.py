@@ -10,15 +10,16 @@ RADIUS = 6
 NOWHERE = 255
 
 WAYS = (
-    "up",
-    "up right",
-    "down right",
-    "down",
-    "down left",
-    "up left",
+    "forward",
+    "forward right",
+    "back right",
+    "back",
+    "back left",
+    "forward left",
     "clockwise",
     "counter-clockwise",
 )
+"""The ways as Black sees them, who sits where the columns end; White sits opposite."""
 LINES = 6
 """The first six ways are the lines of the main board; the other two lead round the gutter."""
 

@@ -1,12 +1,14 @@
 """A position as an SVG picture, with the last move and its chain drawn as arrows.
 
 The silhouette tells the kind of a die: triangle, square, hexagon for D4, D6, D8. Ivory is White, ink is Black.
+Everybody sits at the bottom: the board is turned by 180 degrees for White and for spectators, its texts are not.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from math import sqrt
+from typing import NamedTuple
 
 from dicehall.core.contract import Chosen, Over, Roll
 from dicehall.core.play import Taken
@@ -15,7 +17,7 @@ from dicehall.games.knockabout import notation
 from dicehall.games.knockabout.board import AXIAL, IN_GUTTER, NAMES, NEXT, NOWHERE, NUMBER, WAY
 from dicehall.games.knockabout.dice import LETTERS, OWN, SIDE_NAMES, SIDES
 from dicehall.games.knockabout.events import describe
-from dicehall.games.knockabout.rules import Link, Move, State, chain, pending
+from dicehall.games.knockabout.rules import BLACK, WHITE, Link, Move, State, chain, pending
 
 RADIUS = 32.0
 WIDTH, HEIGHT = 760, 820
@@ -47,8 +49,25 @@ _PAINTS = {"W": ("#D8CEC2", "#FAF3E8", "#7C6F63"), "B": ("#11272F", "#28424C", "
 """Of each side the paint, the same in the light, and the outline."""
 
 
+class Seen(NamedTuple):
+    """The board as the side at the bottom sees it."""
+
+    bottom: int = WHITE
+
+    def centre(self, cell: int) -> tuple[float, float]:
+        """The middle of a cell. Columns end at Black's side, so White sees them turned."""
+        q, r = AXIAL[cell] if self.bottom == BLACK else (-AXIAL[cell][0], -AXIAL[cell][1])
+        return WIDTH / 2 + 1.5 * RADIUS * q, HEIGHT / 2 + sqrt(3) * RADIUS * (r + q / 2)
+
+    def at(self, cell: int) -> str:
+        """The middle of a cell as a place to move things to."""
+        x, y = self.centre(cell)
+        return f"{x:.1f} {y:.1f}"
+
+
 def svg(state: State, last: Taken[State, Move] | None = None, seat: int | None = None) -> str:
-    """The picture of a state; `last` is the last choice that was taken, if its move is to be shown."""
+    """The picture of a state for a seat; `last` is the last choice that was taken, if its move is to be shown."""
+    seen = Seen(WHITE if seat is None else seat)
     move = last.answer.actions[last.before.turn] if last and isinstance(last.answer, Chosen) else None
     links = chain(last.before, move) if last and move else ()
     return "\n".join(
@@ -60,11 +79,11 @@ def svg(state: State, last: Taken[State, Move] | None = None, seat: int | None =
             f"<defs>{_HEAD}{_hexagon()}{''.join(_shapes())}</defs>",
             f'<rect width="{WIDTH}" height="{HEIGHT}" rx="28" fill="#B98A57"/>',
             f'<rect x="9" y="9" width="{WIDTH - 18}" height="{HEIGHT - 18}" rx="20" fill="#70290F"/>',
-            *_labels(state),
-            *(_cell(cell) for cell in range(len(NAMES))),
-            *_arrows(links),
-            *_dice(state),
-            *_hits(links),
+            *_labels(state, seen),
+            *(_cell(seen, cell) for cell in range(len(NAMES))),
+            *_arrows(seen, links),
+            *_dice(seen, state),
+            *_hits(seen, links),
             "</svg>",
             "",
         ]
@@ -101,16 +120,6 @@ def _description(last: Taken[State, Move] | None) -> str:
     return " ".join(told) or "The position as it stands."
 
 
-def _centre(cell: int) -> tuple[float, float]:
-    q, r = AXIAL[cell]
-    return WIDTH / 2 + 1.5 * RADIUS * q, HEIGHT / 2 + sqrt(3) * RADIUS * (r + q / 2)
-
-
-def _at(cell: int) -> str:
-    x, y = _centre(cell)
-    return f"{x:.1f} {y:.1f}"
-
-
 def _hexagon() -> str:
     flat, tall = RADIUS, RADIUS * sqrt(3) / 2
     corners = f"M{flat} 0 {flat / 2} {tall:.1f}H{-flat / 2}L{-flat} 0 {-flat / 2} {-tall:.1f}H{flat / 2}Z"
@@ -125,61 +134,62 @@ def _shapes() -> Iterator[str]:
             yield f'<g id="{side}{sides}"><path d="{silhouette}" {outline}/><path d="{face}" fill="{lit}"/></g>'
 
 
-def _labels(state: State) -> Iterator[str]:
-    for side, (y, paint) in enumerate(((44, "ivory"), (HEIGHT - 30, "ink"))):
+def _labels(state: State, seen: Seen) -> Iterator[str]:
+    for side, paint in enumerate(("ivory", "ink")):
+        y = HEIGHT - 30 if side == seen.bottom else 44
         text = f"{SIDE_NAMES[side]}, {paint}: {state.fallen[1 - side]} of {SIDE_NAMES[1 - side]}'s in the gutter"
         yield f'<text class="side" x="30" y="{y}">{text}</text>'
 
 
-def _cell(cell: int) -> str:
+def _cell(seen: Seen, cell: int) -> str:
     """A cell in one of three shades, no two neighbours alike; gutter cells are dark and carry their names."""
     q, r = AXIAL[cell]
     shade = "gutter" if IN_GUTTER[cell] else ("low", "mid", "high")[(q - r) % 3]
-    drawn = f'<use href="#cell" class="{shade}" transform="translate({_at(cell)})"/>'
+    drawn = f'<use href="#cell" class="{shade}" transform="translate({seen.at(cell)})"/>'
     if not IN_GUTTER[cell]:
         return drawn
-    x, y = _centre(cell)
+    x, y = seen.centre(cell)
     return drawn + f'<text class="name" x="{x:.1f}" y="{y + 4:.1f}">{NAMES[cell]}</text>'
 
 
-def _dice(state: State) -> Iterator[str]:
+def _dice(seen: Seen, state: State) -> Iterator[str]:
     for die, cell in enumerate(state.cells):
         if cell == NOWHERE:
             continue
         value = "?" if cell == state.rolling else str(state.values[die])
         if cell == state.rolling:
-            yield f'<circle class="ring" r="31" transform="translate({_at(cell)})"/>'
-        yield _die(die, value, cell)
+            yield f'<circle class="ring" r="31" transform="translate({seen.at(cell)})"/>'
+        yield _die(seen, die, value, cell)
 
 
-def _die(die: int, value: str, cell: int, more: str = "") -> str:
+def _die(seen: Seen, die: int, value: str, cell: int, more: str = "") -> str:
     side = LETTERS[die // OWN]
     drop = 13 if SIDES[die] == 4 else 8
     return (
-        f'<g class="die{more}" transform="translate({_at(cell)})"><use href="#{side}{SIDES[die]}"/>'
+        f'<g class="die{more}" transform="translate({seen.at(cell)})"><use href="#{side}{SIDES[die]}"/>'
         f'<text class="value {side}" y="{drop}">{value}</text></g>'
     )
 
 
-def _arrows(links: tuple[Link, ...]) -> Iterator[str]:
+def _arrows(seen: Seen, links: tuple[Link, ...]) -> Iterator[str]:
     """For each die that moved: where it was, and the way that it went."""
     for link in links:
         if link.start == link.to:
             continue
         start = NUMBER[link.start]
-        yield f'<circle class="ring" r="28" transform="translate({_at(start)})"/>'
-        yield _die(link.die, str(link.value), start, " ghost")
-        yield f'<polyline class="path" marker-end="url(#head)" points="{_points(link)}"/>'
+        yield f'<circle class="ring" r="28" transform="translate({seen.at(start)})"/>'
+        yield _die(seen, link.die, str(link.value), start, " ghost")
+        yield f'<polyline class="path" marker-end="url(#head)" points="{_points(seen, link)}"/>'
 
 
-def _points(link: Link) -> str:
+def _points(seen: Seen, link: Link) -> str:
     """The cells from one end to the other; the line begins and ends beside the dice, not under them."""
     start, to = NUMBER[link.start], NUMBER[link.to]
     here, way, cells = start, WAY[start, to], [start]
     while here != to:
         here = NEXT[here][way]
         cells.append(here)
-    points = [_centre(cell) for cell in cells]
+    points = [seen.centre(cell) for cell in cells]
     points[0], points[-1] = _towards(points[0], points[1], 20), _towards(points[-1], points[-2], 33)
     return " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
 
@@ -189,9 +199,9 @@ def _towards(point: tuple[float, float], other: tuple[float, float], length: flo
     return tuple(a + (b - a) * share for a, b in zip(point, other, strict=True))  # type: ignore[return-value]
 
 
-def _hits(links: tuple[Link, ...]) -> Iterator[str]:
+def _hits(seen: Seen, links: tuple[Link, ...]) -> Iterator[str]:
     """The hits by number, each beside the cell on which it happened."""
     for number, link in enumerate(links[1:], start=1):
-        x, y = _centre(NUMBER[link.start])
+        x, y = seen.centre(NUMBER[link.start])
         yield f'<circle class="hit" cx="{x + 24:.1f}" cy="{y + 14:.1f}" r="11"/>'
         yield f'<text class="count" x="{x + 24:.1f}" y="{y + 18.5:.1f}">{number}</text>'

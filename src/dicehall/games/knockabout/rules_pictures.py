@@ -1,4 +1,4 @@
-"""The pictures of Knockabout's rules, drawn like every other position."""
+"""The pictures of the rules, drawn like every other position, as Black sees them: columns read as in print."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from dicehall.core.record import Sitter
 from dicehall.core.setup import begin
 from dicehall.games.knockabout.game import GAME
 from dicehall.games.knockabout.picture import svg
+from dicehall.games.knockabout.rules import BLACK
 
 _SEATS = (Sitter("White"), Sitter("Black"))
 _CHAIN = {
@@ -22,14 +23,14 @@ _CHAIN = {
 
 
 def _start(options: Mapping[str, Any]) -> str:
-    return svg(begin(GAME, 2, options))
+    return svg(begin(GAME, 2, options), seat=BLACK)
 
 
 def _chain(options: Mapping[str, Any]) -> str:
     play = Play.start(GAME, _SEATS, options, position=_CHAIN)
     play.act(0, "G2-G5")
     play.roll(["4"])
-    return svg(play.state, play.last_choice)
+    return svg(play.state, play.last_choice, BLACK)
 
 
 PICTURES = {"start": _start, "chain": _chain}
