@@ -9,6 +9,8 @@ export interface Settings {
   /** How long the actions of other players are shown. */
   pauses: "usual" | "short" | "none";
   sound: boolean;
+  /** Whether a hidden page of a game with people calls by a notification. */
+  notify: boolean;
   tapToRoll: boolean;
   hintsSeen: string[];
 }
@@ -21,6 +23,7 @@ const DEFAULTS: Settings = {
   quality: "high",
   pauses: "usual",
   sound: false,
+  notify: false,
   tapToRoll: true,
   hintsSeen: [],
 };

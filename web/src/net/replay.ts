@@ -13,7 +13,17 @@ export async function fetchReplay(table: string): Promise<Frame[]> {
   }
 }
 
-/** The table at a step of its replay. */
-export function partsAtFrame(parts: Parts, { view, drawing }: Frame): Parts {
-  return { ...parts, view, drawing };
+/** The table at a step of its replay, as those who watch saw it. */
+export function partsAtFrame(parts: Parts, { log, view, drawing, waiting }: Frame): Parts {
+  const over = waiting.kind === "over";
+  return {
+    ...parts,
+    entry: log?.entry ?? 0,
+    view,
+    drawing,
+    waiting,
+    choices: [],
+    phase: over ? parts.phase : "playing",
+    result: over ? parts.result : null,
+  };
 }

@@ -1,12 +1,14 @@
 // The client of one table: it animates the hall's updates scene by scene, and sends this person's commands.
-import type { Choice, Command, Hint, Message, Parts, Said, LogEntry } from "../protocol/wire";
+import type { Choice, Command, Frame, Hint, Message, Parts, Said, LogEntry } from "../protocol/wire";
 import { RefusalError, api } from "./api";
 import { applyUpdate, fromSnapshot, type TableState } from "./apply-update";
 import { remember } from "../fair/memory";
 import { readerOf } from "../table/reader";
+import type { ReplayPlayer } from "../table/replay-player.svelte";
+import { partsAtFrame } from "./replay";
 import type { OnRow } from "../table/rows";
 import { asSentence, withNames } from "../words/sentence";
-import { TableSocket, type ConnectionState } from "./websocket";
+import { TableSocket, type ConnectionState, type SocketListener, type Transport } from "./websocket";
 
 /** One update to animate: the table before it, its log entries, and the table after it. */
 export interface Scene {
@@ -57,6 +59,10 @@ export class TableClient {
   question = $state.raw<Question | null>(null);
   /** The parts from which each seat last chose. A seat chooses only once from the same parts. */
   private chosenFrom = $state.raw<ReadonlyMap<number, Parts | null>>(new Map());
+  /** The table as the hall last sent it; during a scene it is ahead of what is shown. */
+  newest = $state.raw<Parts | null>(null);
+  /** The replay that the page shows; null while there is none. */
+  replay = $state.raw<ReplayPlayer | null>(null);
   /** The hall does not know this table. */
   missing = $state.raw(false);
 
@@ -70,10 +76,13 @@ export class TableClient {
   private lastId = 0;
   private readonly entropySent = new Set<number>();
   private pending = new Map<number, { resolve: () => void; reject: (error: RefusalError) => void }>();
-  private readonly socket: TableSocket;
+  private readonly socket: Transport;
 
-  constructor(readonly id: string) {
-    this.socket = new TableSocket(id, {
+  constructor(
+    readonly id: string,
+    connect: (listener: SocketListener) => Transport = (listener) => new TableSocket(id, listener),
+  ) {
+    this.socket = connect({
       message: (message) => this.onMessage(message),
       connection: (state, retryAt) => this.onConnection(state, retryAt),
     });
@@ -82,6 +91,16 @@ export class TableClient {
   /** The choices of my seats now; none while a scene plays or the connection is lost. */
   get choices(): Choice[] {
     return this.parts && !this.playing && this.connection === "open" ? this.parts.choices : [];
+  }
+
+  /** The step of the replay. */
+  get frame(): Frame | null {
+    return this.replay?.frame ?? null;
+  }
+
+  /** What rail, board and text show: the table, or the step of its replay. */
+  get shown(): Parts | null {
+    return this.parts && this.frame ? partsAtFrame(this.parts, this.frame) : this.parts;
   }
 
   get mine(): number[] {
@@ -242,6 +261,7 @@ export class TableClient {
   /** Show a snapshot at once. It ends the scene that plays and replaces those that wait. */
   private onSnapshot(latest: TableState): void {
     this.latest = latest;
+    this.newest = latest.parts;
     this.turnedAway = "";
     this.chat = latest.chat;
     this.sendEntropy(latest.parts);
@@ -253,6 +273,7 @@ export class TableClient {
   private onUpdate(next: TableState, entries: LogEntry[]): void {
     const before = (this.latest as TableState).parts;
     this.latest = next;
+    this.newest = next.parts;
     this.chat = next.chat; // chat messages do not wait for scenes
     this.sendEntropy(next.parts);
     if (entries.length === 0 && !this.playing) return this.show(next);

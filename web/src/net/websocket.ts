@@ -11,7 +11,16 @@ export interface SocketListener {
   connection(state: ConnectionState, retryAt: number | null): void;
 }
 
-export class TableSocket {
+/** What a client of a table needs to send its commands. It tells its listener about messages and the connection. */
+export interface Transport {
+  /** Send a command; false if there is no connection. */
+  send(command: Command): boolean;
+  /** Connect again at once. */
+  retry(): void;
+  close(): void;
+}
+
+export class TableSocket implements Transport {
   private socket: WebSocket | null = null;
   private delay = FIRST_DELAY;
   private timer: ReturnType<typeof setTimeout> | undefined;

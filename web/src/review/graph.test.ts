@@ -6,6 +6,7 @@ const frame = (entry: number | null): Frame => ({
   log: entry === null ? null : { entry, cause: "seat", events: [], track: false },
   view: null,
   drawing: null,
+  waiting: { kind: "over", seats: [], sealed: false, dice: [], words: "" },
 });
 
 describe("a scale", () => {

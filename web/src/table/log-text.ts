@@ -10,7 +10,12 @@ export interface LogLine {
   /** What the line changes in its seat's points, with its sign; "" if nothing. */
   points: string;
   notation: string;
+  /** The numbers of the entries that the line tells. */
+  entries: number[];
 }
+
+/** An event that knows its entry. */
+type Entered = Event & { entry: number };
 
 /** The log with a line for each action and what follows from it. */
 export function logLines(log: LogEntry[], parts: Parts): LogLine[] {
@@ -22,6 +27,7 @@ export function logLines(log: LogEntry[], parts: Parts): LogLine[] {
       text: lineText(line, names, reader),
       points: points === null ? "" : signed(points),
       notation: lineNotation(line),
+      entries: (line.events as Entered[]).map(({ entry }) => entry),
     };
   });
 }
@@ -39,9 +45,9 @@ export function lastEvent(log: readonly LogEntry[]): Event | undefined {
 
 const namesOf = ({ seats }: Parts): string[] => seats.map(({ name }) => name);
 
-/** The entry with the texts of the game's own page. */
-function withGameText(entry: LogEntry, { setup }: Parts): LogEntry {
+/** The entry with the texts of the game's own page. Its events know the entry. */
+function withGameText(step: LogEntry, { setup }: Parts): LogEntry & { events: Entered[] } {
   const { eventText } = pageOf(setup.game);
-  if (!eventText) return entry;
-  return { ...entry, events: entry.events.map((event) => ({ ...event, text: eventText(event) })) };
+  const text = (event: Event) => (eventText ? eventText(event) : event.text);
+  return { ...step, events: step.events.map((event) => ({ ...event, text: text(event), entry: step.entry })) };
 }

@@ -44,6 +44,7 @@ const choices = [
     box: null,
     dice: [],
     fumble: false,
+    question: null,
   },
 ] as Choice[];
 

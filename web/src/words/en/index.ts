@@ -1,9 +1,14 @@
 export * as ui from "./ui";
 export * as lobby from "./lobby";
 export * as table from "./table";
+export * as bar from "./bar";
 export * as frame from "./frame";
+export * as end from "./end";
 export * as settings from "./settings";
 export * as fair from "./fair";
 export * as review from "./review";
 export * as daily from "./daily";
 export * as lab from "./lab";
+export * as newTable from "./new-table";
+export * as share from "./share";
+export * as lesson from "./lesson";

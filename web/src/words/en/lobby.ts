@@ -1,8 +1,31 @@
 export const hero = ["Pull up", "a chair."];
-export const lead =
-  "Dice games, all in one hall. Play a bot this minute, or send friends a link. No account, and dice anyone can check.";
-export const playNow = "Play now";
-export const newTable = "New table";
+const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"];
+const counted = (count: number) => NUMBERS[count] ?? String(count);
+export const lead = (games: number, rulebooks: number) =>
+  `${counted(games)} dice ${games === 1 ? "game" : "games"}${
+    rulebooks > games ? `, ${counted(rulebooks).toLowerCase()} rulebooks` : ""
+  }. Nobody explains rules for an hour here: pick one and learn it while you play.`;
+export const leadAlone = "Nobody explains rules for an hour here: pick a game and learn it while you play.";
+export const firstGame = "Play your first game";
+export const firstGameIs = (title: string, minutes: number) =>
+  `${title}, guided, about ${inMinutes(minutes)}. Then a real game against Pip.`;
+export const firstGameAlone = (title: string) => `${title}, against a bot.`;
+export const playAgain = "Play again";
+export const playAgainIs = (title: string, names: string[]) =>
+  names.length ? `${title}, with ${names.join(", ")}.` : `${title}, alone.`;
+export const somebody = "a friend";
+export const play = "Play";
+export const playTitle = (title: string) => `Play ${title}`;
+export const inMinutes = (minutes: number) =>
+  minutes === 1 ? "one minute" : `${counted(minutes).toLowerCase()} minutes`;
+export const learnIn = (minutes: number) => `Learn in ${inMinutes(minutes)}`;
+export const learnTitle = (title: string, minutes: number) => `Learn ${title} in ${inMinutes(minutes)}`;
+export const modesOf = (title: string) => `Ways to play ${title}`;
+export const playMode = (title: string, mode: string) => `Play ${title}: ${mode}`;
+export const bots = "Who plays with you";
+export const botsFrom = "house bots, from easy to strong";
+export const pages = { learn: "Learn", play: "Play", lab: "Lab" };
+export const pagesOf = "Pages";
 export const joinByCode = "Join by code";
 export const codeHelp = "Six letters or digits, from the person who set up the table.";
 export const openTables = "Open tables";
@@ -15,29 +38,9 @@ export const sitDown = "Sit down";
 export const watch = "Watch";
 export const review = "Review";
 export const goOn = "Go on";
-export const seat = (number: number) => `Seat ${number}`;
-export const name = "Name";
-export const levels: Record<string, string> = {
-  easy: "Easy",
-  normal: "Normal",
-  strong: "Strong",
-  greedy: "Greedy",
-  random: "Random",
-};
-export const addSeat = "Add a seat";
 export const houseRules = "House rules";
-export const houseRulesHelp = "How this table plays. What differs from the rulebook is a house rule.";
 export const houseRuleCount = (count: number) => (count === 1 ? "1 house rule" : `${count} house rules`);
 export const differs = "House rule: the rulebook differs.";
-export const clock = "Clock";
-export const clocks = { none: "None", turn: "Each turn", game: "Whole game" };
-export const seconds = "Seconds";
-export const increment = "Seconds added after each choice";
-export const listed = "Show it among the open tables";
-export const realDice = "Real dice: roll your own and enter the faces";
-export const coachOn = "With a coach, for everybody at the table";
-export const chatOn = "With chat";
-export const open = "Open the table";
 export const defaultName = "Guest";
 export const numberedName = (number: number) => `${defaultName} ${number}`;
 export const codeGone = "A code works until the last seat is taken. Ask for the link.";
@@ -45,9 +48,6 @@ export const sidesWith = (face: string) => `Sides with ${face}`;
 export const otherSides = (count: number, face: string) =>
   count === 1 ? `The other side shows ${face}.` : `The other ${count} sides show ${face}.`;
 export const cell = (option: string, row: string, column: number) => `${option}, ${row}, column ${column}`;
-export const nowPlays = (title: string, minutes: number) => `${title}, against a bot. About ${minutes} minutes.`;
-export const playGame = (title: string) => `Play ${title} now, against a bot`;
-export const tableOf = (title: string) => `New table: ${title}`;
 export const theGames = "The games";
 export const seatsOf = (low: number, high: number) => (low === high ? `${low}` : `${low}\u2013${high}`);
 export const players = (low: number, high: number) => `${low === high ? low : `${low} to ${high}`} players`;
@@ -97,20 +97,10 @@ export const outcome = {
 };
 export const tieBreak = (scores: string) => `the tie-break, ${scores}`;
 export const score = (mine: number, best: number) => `${mine.toLocaleString("en")} to ${best.toLocaleString("en")}`;
-export const whichGame = "Which game";
-export const whoSits = "Who sits where";
-export const kinds = { me: "Here", open: "Open", bot: "Bot" };
-export const kindOf = (seat: number) => `Who has seat ${seat}`;
-export const levelOf = (seat: number) => `Level of seat ${seat}`;
-export const nameOf = (seat: number) => `Name at seat ${seat}`;
-export const removeSeatOf = (seat: number) => `Remove seat ${seat}`;
-export const tableSettings = "At the table";
 export const changed = (count: number) => (count === 1 ? "1 changed" : `${count} changed`);
 export const asPrinted = "as in the rulebook";
-export const openSeatWaits = "by link, code or list";
 export const ruleGroups = { flag: "On or off", number: "Numbers and kinds", faces: "Dice and points" };
 export const undoChanges = "Undo my changes";
-export const seatCount = (count: number) => (count === 1 ? "1 seat" : `${count} seats`);
 export const optionTitle = (name: string) => {
   const text = name.replaceAll("_", " ");
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -71,18 +71,16 @@ export const won = (names: string[]) =>
   names.length === 1 ? `${names[0]} wins` : `${names.join(" and ")} share the win`;
 export const youWin = "You win";
 export const draw = "A draw";
-export const soloEnd = (name: string | null, score: number) =>
-  `${name ?? "You"} finished with ${score.toLocaleString("en")}`;
-export const ended: Record<string, string> = {
-  rules: "",
-  resigned: "by resignation",
-  draw: "a draw was agreed",
-  abandoned: "stopped without a result",
-};
 export const verified = "dice can be checked";
 export const unverified = "real dice, which nobody can check";
 export const replay = "Replay";
 export const replayStep = (step: number, total: number) => `Step ${step} of ${total}`;
+export const playReplay = "Play";
+export const pauseReplay = "Pause";
+export const replaySpeed = "Speed";
+export const speed = (times: number) => `${times}×`;
+export const replayKeys = "Arrow keys go from step to step. Space plays and pauses.";
+export const toStep = "Go to this step";
 export const first = "To the beginning";
 export const last = "To the end";
 export const back = "One step back";

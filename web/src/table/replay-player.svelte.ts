@@ -1,0 +1,69 @@
+// The replay of a game: its steps, the one that is shown, and whether it runs by itself.
+import type { Frame, LogEntry } from "../protocol/wire";
+
+/** How long a step is shown at the usual speed, in milliseconds. */
+export const STEP = 1200;
+export const SPEEDS = [1, 2, 4] as const;
+export type Speed = (typeof SPEEDS)[number];
+
+export class ReplayPlayer {
+  step = $state(0);
+  running = $state(false);
+  speed = $state<Speed>(1);
+  /** What happened in all steps. */
+  readonly log: LogEntry[];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(readonly frames: readonly Frame[]) {
+    this.log = frames.flatMap(({ log }) => log ?? []);
+  }
+
+  get last(): number {
+    return this.frames.length - 1;
+  }
+
+  get frame(): Frame | null {
+    return this.frames[this.step] ?? null;
+  }
+
+  /** Show this step, or the nearest one that there is; it stays until the person goes on. */
+  goTo(step: number): void {
+    this.pause();
+    this.step = Math.min(this.last, Math.max(0, step));
+  }
+
+  /** Show the table after this entry of the record. */
+  goToEntry(entry: number): void {
+    const step = this.frames.findIndex(({ log }) => log?.entry === entry);
+    if (step >= 0) this.goTo(step);
+  }
+
+  /** Run, or stop. At the end it runs from the beginning. */
+  toggle(): void {
+    if (this.running) return this.pause();
+    if (this.step === this.last) this.step = 0;
+    this.running = true;
+    this.wait();
+  }
+
+  setSpeed(speed: Speed): void {
+    this.speed = speed;
+    if (this.running) this.wait();
+  }
+
+  pause(): void {
+    clearTimeout(this.timer);
+    this.running = false;
+  }
+
+  private wait(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.advance(), STEP / this.speed);
+  }
+
+  private advance(): void {
+    this.step = Math.min(this.last, this.step + 1);
+    if (this.step === this.last) this.pause();
+    else this.wait();
+  }
+}

@@ -1,0 +1,75 @@
+// The end of a game.
+const list = (names: string[]) =>
+  names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : (names[0] ?? "");
+const number = (value: number) => value.toLocaleString("en").replace("-", "−");
+
+export const value = number;
+export const youWin = "You win";
+export const wins = (name: string) => `${name} wins`;
+export const youShare = "You share the win";
+export const share = (names: string[]) => `${list(names)} share the win`;
+export const draw = "A draw";
+export const close = "So close";
+export const stopped = "Stopped";
+export const youGaveUp = "You gave the game up";
+export const gaveUp = (name: string) => `${name} gave the game up`;
+export const newBest = "A new best";
+export const came = {
+  points: (value: number) => `${number(value)} points`,
+  turns: (value: number) => `${value} turns`,
+};
+export const finished = {
+  points: (name: string | null, value: number) => `${name ?? "You"} finished with ${number(value)} points`,
+  turns: (name: string | null, value: number) => `${name ?? "You"} finished in ${value} turns`,
+};
+/** How it came about, under the headline. */
+export const under = {
+  agreed: "a draw was agreed",
+  abandoned: "the game was stopped without a result",
+  resigned: (name: string) => `${name} gave the game up`,
+};
+/** The result in the bar, after who won. */
+export const scores = (values: number[]) => values.map(number).join(" to ");
+export const withScore = (value: number) => `with ${number(value)}`;
+export const byResignation = "by resignation";
+/** The tally. */
+export const tally = "Where the points come from";
+export const you = "You";
+export const none = "–";
+/** Series and records. */
+export const evening = "This evening";
+export const drawsToo = (count: number) => (count === 1 ? "1 draw" : `${count} draws`);
+export const seriesAloud = (wins: [name: string, count: number][]) =>
+  wins.map(([name, count]) => `${name} ${count}`).join(", ");
+export const bestBefore = "Your best so far";
+export const firstOne = "Your first game alone by these rules";
+export const best = (value: string) => `new best ${value}`;
+/** What decided it. */
+export const decided = "What decided it";
+export const byReview = "the largest swing, by the review";
+export const seeAgain = "See it again";
+export const chance = (yours: boolean, name: string, before: string, after: string) =>
+  `${yours ? "Your" : `${name}'s`} chance of winning went from ${before} % to ${after} %.`;
+export const course = "How it went";
+export const courseAloud = (name: string, unit: string, points: number[]) =>
+  `${name}, after each ${unit}: ${points.map(number).join(", ")}`;
+export const goalLine = (goal: number) => number(goal);
+/** What to do now. */
+export const again = "Play again";
+export const againAs = (side: string) => `Play again, as ${side}`;
+export const newTable = "Go to the new table";
+export const review = "Review";
+export const next = (bot: string) => `Next: ${bot}`;
+export const lesson = "Lesson";
+export const easier = (bot: string) => `Try ${bot}`;
+export const asked = "Waiting for the others to agree.";
+export const won = "won";
+/** The fair-dice card. */
+export const fair = "Fair dice";
+export const seed = "The seed of the dice is shown in the record. Anybody can check every roll.";
+/** The end of a round. */
+export const roundWon = (yours: boolean, name: string, round: number) =>
+  `${yours ? "You win" : `${name} wins`} round ${round}`;
+export const roundTied = (round: number) => `Round ${round} is a tie`;
+export const roundsWon = "Rounds won";
+export const goOn = "Go on";

@@ -1,0 +1,38 @@
+export const learn = "Learn";
+export const all = "Lessons";
+export const allWhat =
+  "A lesson takes about two minutes. It is played on the real board, with dice that are laid out for it.";
+export const opening = "Opening the lesson";
+export const missing = "There is no such lesson.";
+export const missingWhat = "The list of lessons shows those there are.";
+export const toLessons = "All lessons";
+export const skip = "Skip the lesson";
+export const skipShort = "Skip";
+export const step = (number: number, count: number) => `step ${number} of ${count}`;
+export const stepDone = "done";
+export const stepNow = "now";
+export const why = "Why";
+export const theLesson = "The lesson";
+export const minutes = (count: number) =>
+  count === 1 ? "about a minute" : `about ${["", "one", "two", "three", "four", "five"][count] ?? count} minutes`;
+export const back = "Back";
+export const show = "Show me";
+export const next = "Next";
+export const again = "Try again";
+export const toGame = "Play a real game";
+export const toGameWhat = "Against Pip, with the coach at your side.";
+export const finished = "That was the lesson.";
+export const wellDone = "Done.";
+export const readTask = "Read, then go on";
+export const goOn = (number: number) => `Go on with step ${number}`;
+export const start = "Start";
+export const repeat = "Once more";
+export const progress = (done: number, count: number) => `${done} of ${count} steps done`;
+export const complete = "Done";
+export const card = "This step";
+export const board = "The board";
+export const keysNext = "go to the next step";
+export const keysShow = "show me";
+export const keysBack = "go one step back";
+export const keysSkip = "skip the lesson";
+export const defaultName = "You";

@@ -1,0 +1,17 @@
+export const onlyHere = "This hall is on your computer only.";
+export const onlyHereWhat = "A link to it opens nothing on another one.";
+export const noNetwork = "This computer is in no network now.";
+export const noNetworkWhat = "The hall is open, but no other computer can reach it.";
+export const here = "Here, on one screen";
+export const hereWhat = "take turns at this computer: two seats, both here";
+export const hereOpen = "an open seat can be taken here too";
+export const use = "Use";
+export const sitHere = "Sit down here";
+export const network = "In the same house";
+export const networkWhat = "start the hall again, open to your network:";
+export const networkAsk = "start the hall again with --host 0.0.0.0";
+export const thenLink = "Then this link works there:";
+export const thenAddress = "Others then open this address:";
+export const copyCommand = "Copy the command";
+export const copied = "Copied.";
+export const reachable = (address: string) => `Others come in by ${address}.`;
