@@ -4,6 +4,7 @@
 // /t/ID, /t/ID/review                a table, and the review of its game
 // /c/CODE                            a table by its short code
 // /daily/CHALLENGE[/DAY]             the results of a daily challenge
+// /learn, /learn/GAME/RULEBOOK       all lessons, and one of them
 // /lab/GAME, /lab/GAME/RULEBOOK      the lab
 
 export type Route =
@@ -12,6 +13,8 @@ export type Route =
   | { page: "table"; id: string }
   | { page: "review"; id: string }
   | { page: "code"; code: string }
+  | { page: "lessons" }
+  | { page: "lesson"; game: string; book: string }
   | { page: "lab"; game: string; book: string }
   | { page: "daily"; challenge: string; day: string }
   | { page: "not-found" };
@@ -20,6 +23,8 @@ export function parsePath(path: string): Route {
   const [first = "", second = "", ...rest] = path.split("/").filter(Boolean).map(decodeURIComponent);
   if (first === "new" && rest.length < 2) return { page: "new", game: second, book: rest[0] ?? "" };
   if (first === "t" && rest.length === 1 && rest[0] === "review") return { page: "review", id: second };
+  if (first === "learn" && !second) return { page: "lessons" };
+  if (first === "learn" && rest.length === 1) return { page: "lesson", game: second, book: rest[0] ?? "" };
   if (first === "lab" && rest.length < 2) return { page: "lab", game: second, book: rest[0] ?? "" };
   if (first === "daily" && second && rest.length < 2)
     return { page: "daily", challenge: second, day: rest[0] ?? "" };

@@ -21,6 +21,8 @@ LINKS = [
     "/new",
     "/new/{game:str}",
     "/new/{game:str}/{rulebook:str}",
+    "/learn",
+    "/learn/{game:str}/{rulebook:str}",
     "/lab",
     "/lab/{game:str}",
     "/lab/{game:str}/{rulebook:str}",

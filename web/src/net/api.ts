@@ -4,9 +4,14 @@ import type {
   DailyReport,
   Found,
   GameCard,
+  HallCard,
   Hint,
   LabAnswer,
   LabQuestion,
+  LessonCard,
+  LessonMoves,
+  LessonSheet,
+  LessonTurn,
   MyTable,
   NewTable,
   Refusal,
@@ -14,6 +19,7 @@ import type {
   Reviewed,
   Rolls,
   Seated,
+  Series,
   Sit,
   TableCard,
   LogEntry,
@@ -47,7 +53,16 @@ async function request<T>(path: string, body?: unknown, signal: AbortSignal | nu
   throw new RefusalError(code, reason);
 }
 
-const tablePath = (table: string) => `tables/${encodeURIComponent(table)}`;
+/** The path of a table; the table of a lesson has the id `learn:GAME:RULEBOOK`. */
+function tablePath(table: string): string {
+  const [kind, game = "", rulebook = ""] = table.split(":");
+  return kind === "learn" ? lessonPath(game, rulebook) : `tables/${encodeURIComponent(table)}`;
+}
+const lessonPath = (game: string, rulebook: string) =>
+  `lessons/${encodeURIComponent(game)}/${encodeURIComponent(rulebook)}`;
+
+/** The trajectories of throws in lessons, which came with the step: by table and entry. */
+export const lessonTracks = new Map<string, unknown>();
 
 export const api = {
   challenges: () => request<DailyCard[]>("daily"),
@@ -56,8 +71,13 @@ export const api = {
     request<DailyReport>(
       `daily/${encodeURIComponent(id)}?wait=${wait}${day ? `&day=${encodeURIComponent(day)}` : ""}`,
     ),
+  lessons: () => request<LessonCard[]>("lessons"),
+  lesson: (game: string, rulebook: string) => request<LessonSheet>(lessonPath(game, rulebook)),
+  lessonStep: (game: string, rulebook: string, step: string, moves: LessonMoves) =>
+    request<LessonTurn>(`${lessonPath(game, rulebook)}/steps/${encodeURIComponent(step)}`, moves),
   lab: (question: LabQuestion, signal: AbortSignal) => request<LabAnswer>("lab", question, signal),
   games: () => request<GameCard[]>("games"),
+  hall: () => request<HallCard>("hall"),
   tables: () => request<TableCard[]>("tables"),
   myTables: () => request<MyTable[]>("my/tables"),
   create: (table: NewTable) => request<Seated>("tables", table),
@@ -67,11 +87,13 @@ export const api = {
     request<Replay>(`${tablePath(table)}/replay?start=${start}&count=${count}`),
   review: (table: string) => request<Reviewed>(`${tablePath(table)}/review`),
   hint: (table: string, seat: number) => request<Hint>(`${tablePath(table)}/hint?seat=${seat}`),
+  series: (table: string) => request<Series>(`${tablePath(table)}/series`),
   rolls: (table: string) => request<Rolls>(`${tablePath(table)}/rolls`),
   verdict: (table: string) => request<Verdict>(`${tablePath(table)}/verdict`),
   board: (table: string) => request<unknown>(`${tablePath(table)}/board`),
   events: (table: string, kind: string) => request<LogEntry[]>(`${tablePath(table)}/log?kind=${kind}`),
-  track: (table: string, entry: number) => request<unknown>(`${tablePath(table)}/tracks/${entry}`),
+  track: async (table: string, entry: number): Promise<unknown> =>
+    lessonTracks.get(`${table} ${entry}`) ?? request<unknown>(`${tablePath(table)}/tracks/${entry}`),
   pictureUrl: (game: string, rulebook: string) => `/api/games/${game}/rules/${rulebook}/picture`,
   recordUrl: (table: string) => `/api/${tablePath(table)}/record`,
   async record(table: string): Promise<string> {

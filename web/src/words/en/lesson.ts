@@ -5,6 +5,7 @@ export const allWhat =
 export const opening = "Opening the lesson";
 export const missing = "There is no such lesson.";
 export const missingWhat = "The list of lessons shows those there are.";
+export const unreachable = "The lessons can't be listed just now.";
 export const toLessons = "All lessons";
 export const skip = "Skip the lesson";
 export const skipShort = "Skip";

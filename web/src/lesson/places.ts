@@ -1,0 +1,115 @@
+// Where things are on the screen: the places that a step lights, and where its bubble goes.
+
+export interface Rect {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export type Side = "below" | "above" | "right" | "left";
+
+export interface BubblePlace {
+  x: number;
+  y: number;
+  side: Side;
+  /** Where the arrow is, along the bubble's edge. */
+  arrow: number;
+}
+
+const GAP = 18;
+const MARGIN = 8;
+const SIDES: Side[] = ["below", "above", "right", "left"];
+
+export const overlap = (a: Rect, b: Rect): number =>
+  Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) *
+  Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y));
+
+/** The part of `a` that is inside `b`; null if there is none. */
+export function inside(a: Rect, b: Rect): Rect | null {
+  const x = Math.max(a.x, b.x);
+  const y = Math.max(a.y, b.y);
+  const width = Math.min(a.x + a.width, b.x + b.width) - x;
+  const height = Math.min(a.y + a.height, b.y + b.height) - y;
+  return width > 0 && height > 0 ? { x, y, width, height } : null;
+}
+
+/** A rectangle that is larger on every side. */
+export const grown = ({ x, y, width, height }: Rect, by: number): Rect => ({
+  x: x - by,
+  y: y - by,
+  width: width + 2 * by,
+  height: height + 2 * by,
+});
+
+const clamp = (value: number, low: number, high: number): number =>
+  Math.max(low, Math.min(value, Math.max(low, high)));
+
+/** The bubble on a side of its target, moved along that side so that it stays in the area. */
+function beside(target: Rect, size: { width: number; height: number }, area: Rect, side: Side): BubblePlace {
+  const { width, height } = size;
+  const middleX = target.x + target.width / 2;
+  const middleY = target.y + target.height / 2;
+  const alongX = clamp(middleX - width / 2, area.x + MARGIN, area.x + area.width - width - MARGIN);
+  const alongY = clamp(middleY - height / 2, area.y + MARGIN, area.y + area.height - height - MARGIN);
+  switch (side) {
+    case "below":
+      return { x: alongX, y: target.y + target.height + GAP, side, arrow: clamp(middleX - alongX, 18, width - 18) };
+    case "above":
+      return { x: alongX, y: target.y - GAP - height, side, arrow: clamp(middleX - alongX, 18, width - 18) };
+    case "right":
+      return { x: target.x + target.width + GAP, y: alongY, side, arrow: clamp(middleY - alongY, 14, height - 14) };
+    case "left":
+      return { x: target.x - GAP - width, y: alongY, side, arrow: clamp(middleY - alongY, 14, height - 14) };
+  }
+}
+
+/**
+ * Where a bubble of this size goes: beside one of the lit places, in the area, and over none of them. Null if there
+ * is no room: the card says the same.
+ */
+export function bubblePlace(
+  lit: readonly Rect[],
+  size: { width: number; height: number },
+  area: Rect,
+): BubblePlace | null {
+  for (const target of lit)
+    for (const side of SIDES) {
+      const place = beside(target, size, area, side);
+      const box = { x: place.x, y: place.y, ...size };
+      const whole = overlap(box, area) >= size.width * size.height - 1;
+      if (whole && lit.every((each) => overlap(box, grown(each, 6)) === 0)) return place;
+    }
+  return null;
+}
+
+/** The elements of a place: by its name on the board, or by the action of a row in the list. */
+function elementsOf(root: ParentNode, name: string): Element[] {
+  const quoted = CSS.escape(name);
+  return [...root.querySelectorAll(`[data-place="${quoted}"], [data-choice="${quoted}"]`)];
+}
+
+/** What can be seen of an element: nothing where it is scrolled away or not shown. */
+function seen(element: Element): Rect | null {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  let rect: Rect | null = width > 0 && height > 0 ? { x, y, width, height } : null;
+  if (!element.checkVisibility({ visibilityProperty: true })) return null;
+  for (
+    let parent = element.parentElement;
+    rect && parent && parent !== document.body;
+    parent = parent.parentElement
+  ) {
+    if (getComputedStyle(parent).overflow !== "visible") rect = inside(rect, parent.getBoundingClientRect());
+  }
+  return rect && rect.width * rect.height >= (width * height) / 2 ? rect : null;
+}
+
+/** Where a place is: on the board if it is there, else elsewhere on the page. */
+export function rectOf(name: string, board: Element | null, page: ParentNode): Rect | null {
+  for (const root of [board, page])
+    for (const element of root ? elementsOf(root, name) : []) {
+      const rect = seen(element);
+      if (rect) return rect;
+    }
+  return null;
+}
