@@ -74,3 +74,6 @@ def test_play_carries_the_loss_of_a_random_player_and_what_is_listed_is_surely_w
     assert weak.own < -2 * weak.error
     assert weak.worst
     assert all(is_worse(found.decisions[place].chosen) for place in weak.worst)
+    chosen = found.decisions[weak.worst[0]].chosen
+    assert isinstance(chosen.facts, dict), "a board can show the move"
+    assert chosen.facts["move"] == chosen.text

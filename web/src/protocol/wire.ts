@@ -784,7 +784,8 @@ export interface Hint {
 /**
  * An action with its value to the seat, what it loses to the best one, the standard error of each, and why.
  *
- *     A loss is never negative, whatever the unit. A resignation is no action, and has no text.
+ *     A loss is never negative, whatever the unit. A resignation is no action, and has no text. In a review an action
+ *     has the facts of its offer, so that a board can show it.
  */
 export interface RatedAction {
   text: string;
@@ -794,6 +795,9 @@ export interface RatedAction {
   error: number;
   why: string;
   loss_error: number;
+  facts?: {
+    [k: string]: unknown;
+  };
 }
 /**
  * One thing that the coach says: actions that are equally good, what they are worth and lose, and a sentence.

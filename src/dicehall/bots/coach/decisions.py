@@ -67,7 +67,7 @@ class DecisionRater:
             judged, chosen = self._paired(made, judged, chosen, millis)
         rater = self._rater(taken.before, seat, judged)
         count = len(judged)
-        return Decision(taken.entry.n, seat, taken.entry.cause, rater.rated(chosen), rater.rated(judged[0]), count)
+        return Decision(taken.entry.n, seat, taken.entry.cause, rater.shown(chosen), rater.shown(judged[0]), count)
 
     def _rater(self, state: Any, seat: int, judged: Sequence[ActionValue]) -> ActionRater:
         return ActionRater(self._game, self._judge, state, seat, judged, self._names)

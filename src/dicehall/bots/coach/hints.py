@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec import UNSET
+from msgspec.structs import replace
+
 from dicehall.bots.coach.advice import advise
 from dicehall.bots.coach.results import Hint, RatedAction, sense
 from dicehall.bots.judge import ActionValue, Judge, judge_of, loss_error
@@ -60,6 +63,11 @@ class ActionRater:
             loss_error=loss_error(judged, self._judged[0]),
             why=self._named(self._judge.why(self._state, self._seat, self._judged, judged)),
         )
+
+    def shown(self, judged: ActionValue) -> RatedAction:
+        """An action beside the best one, with what a board needs to show it."""
+        facts = self._game.offer(self._state, self._seat, judged.action).facts
+        return replace(self.rated(judged), facts=facts or UNSET)
 
     def _named(self, text: str) -> str:
         """A text for the seat that decides, with names for the other seats."""

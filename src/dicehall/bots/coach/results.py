@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from dicehall.core.record import Cause
 
@@ -15,7 +16,8 @@ Ended: TypeAlias = Literal["rules", "resigned", "draw", "abandoned", "open"]
 class RatedAction(msgspec.Struct, frozen=True):
     """An action with its value to the seat, what it loses to the best one, the standard error of each, and why.
 
-    A loss is never negative, whatever the unit. A resignation is no action, and has no text.
+    A loss is never negative, whatever the unit. A resignation is no action, and has no text. In a review an action
+    has the facts of its offer, so that a board can show it.
     """
 
     text: str
@@ -25,6 +27,7 @@ class RatedAction(msgspec.Struct, frozen=True):
     error: float = 0.0
     why: str = ""
     loss_error: float = 0.0
+    facts: dict[str, Any] | UnsetType = UNSET
 
 
 class Advice(msgspec.Struct, frozen=True):
