@@ -7,12 +7,16 @@ import type { Die } from "../../dice/tumble";
 import type { Event } from "../../protocol/wire";
 import { afterEvent, ALL_IN_CUP, type Felt, type Step } from "./felt";
 import { feltAt } from "./felt-history";
+import { afterRollOff, isOfRollOff, rollOffAt, type RollOff } from "./roll-off";
 import { drawnDice } from "./spots";
 import { caption, viewOf } from "./board-text";
 import * as t from "./words";
 
 const READ = 620;
 const MOMENT = 1400;
+/** A whole roll-off, and its result, in milliseconds. */
+const ROLL_OFF = 1300;
+const ROLL_OFF_RESULT = 700;
 
 export type Throw = (after: readonly Die[], thrown: readonly string[], skip: AbortSignal) => Promise<void>;
 
@@ -28,6 +32,10 @@ export class FeltAnimation {
   /** A sentence about the last event. */
   caption = $state.raw("");
   moment = $state.raw<Moment | null>(null);
+  /** The roll-off that is shown over the felt. */
+  rollOff = $state.raw<RollOff | null>(null);
+  /** Ends the pauses of a roll-off, but not the scene that goes on after it. */
+  private hurry = new AbortController();
   /** Whether this person has just chosen to roll, so that no second tap is needed. */
   private justChose = false;
 
@@ -42,6 +50,7 @@ export class FeltAnimation {
   /** Show the table's position at once. */
   settle(): void {
     if (this.table.parts?.view) this.felt = feltAt(this.table.log, viewOf(this.table.parts).position);
+    this.rollOff = rollOffAt(this.table.log);
     const last = lastEvent(this.table.log);
     if (last) this.caption = this.sentence(last);
   }
@@ -49,14 +58,40 @@ export class FeltAnimation {
   /** Animate a scene. */
   async play(scene: Scene, skip: AbortSignal): Promise<void> {
     const events = scene.entries.flatMap((entry) => entry.events);
-    for (const event of events) {
-      if (skip.aborted) break;
-      await this.show(event, skip);
+    for (let at = 0; at < events.length && !skip.aborted;) {
+      const rolls = rollOffIn(events, at);
+      if (rolls.length) await this.showRollOff(rolls, skip);
+      else await this.show(events[at] as Event, skip);
+      at += Math.max(1, rolls.length);
     }
     const last = events.at(-1);
     if (last) this.caption = this.sentence(last);
     this.moment = null;
-    this.felt = feltAt([...this.table.log, ...scene.entries], viewOf(scene.after).position);
+    const entries = [...this.table.log, ...scene.entries];
+    this.felt = feltAt(entries, viewOf(scene.after).position);
+    this.rollOff = rollOffAt(entries);
+  }
+
+  /** Go on to the end of the roll-off that is shown; whether there was one. */
+  hurryRollOff(): boolean {
+    const shows = this.rollOff !== null && !this.hurry.signal.aborted;
+    this.hurry.abort();
+    return shows;
+  }
+
+  /** All rolls of a roll-off by themselves, one after the other, within two seconds. */
+  private async showRollOff(events: Event[], skip: AbortSignal): Promise<void> {
+    this.hurry = new AbortController();
+    const either = AbortSignal.any([skip, this.hurry.signal]);
+    const rolls = events.filter(({ kind }) => kind === "rolled_off").length;
+    this.caption = "";
+    this.felt = ALL_IN_CUP;
+    for (const event of events) {
+      this.rollOff = afterRollOff(this.rollOff, event);
+      if (event.kind === "rolled_off") await pause(ROLL_OFF / rolls, either);
+    }
+    await pause(ROLL_OFF_RESULT, either);
+    this.hurry.abort();
   }
 
   private async show(event: Event, skip: AbortSignal): Promise<void> {
@@ -65,11 +100,12 @@ export class FeltAnimation {
     if (thrown.length && mine && !this.justChose && settings.tapToRoll)
       await this.table.awaitTap(this.rollLabel(event, thrown.length), skip);
     this.caption = this.sentence(event);
+    this.rollOff = afterRollOff(this.rollOff, event);
     if (event.facts.verb === "double") await this.declare(Number(event.facts.stake), skip);
     if (felt !== this.felt) await this.move(felt, thrown, skip);
     this.justChose = event.kind === "chose" && mine;
     if (event.kind === "turn_ended") await this.ended(event, skip);
-    else if (!mine || event.kind === "rolled_off") await pause(READ, skip);
+    else if (!mine) await pause(READ, skip);
   }
 
   /** The next step. Real dice were rolled by hand: they are placed without a throw. */
@@ -88,7 +124,6 @@ export class FeltAnimation {
   }
 
   private rollLabel(event: Event, dice: number): string {
-    if (event.kind === "rolled_off") return t.rollFor[event.facts.phase as "first" | "tie"];
     return event.facts.why === "start" ? t.rollAll : t.rollCount(dice);
   }
 
@@ -109,4 +144,11 @@ export class FeltAnimation {
     this.moment = null;
     this.felt = ALL_IN_CUP;
   }
+}
+
+/** The events of a roll-off that begins at this place, with its result; none if there is none. */
+function rollOffIn(events: readonly Event[], at: number): Event[] {
+  if (events[at]?.kind !== "rolled_off") return [];
+  const end = events.findIndex((event, index) => index > at && !isOfRollOff(event));
+  return events.slice(at, end < 0 ? events.length : end);
 }

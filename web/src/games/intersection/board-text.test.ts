@@ -29,6 +29,9 @@ const view: View = {
   is_in: [true, false],
   no_dice: [false, true],
   to_beat: 5200,
+  going_on: null,
+  helps: null,
+  reasons: {},
 };
 const parts = { view, phase: "playing", seats: [{ name: "Mira" }, { name: "Ada" }] } as unknown as Parts;
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Position } from "./types";
 import type { Choice, Event } from "../../protocol/wire";
 import { matchingOffers, afterTouch, diceOffersOf } from "./selection";
-import { afterEvent, ALL_IN_CUP, arrangeFelt, type Felt } from "./felt";
+import { afterEvent, ALL_IN_CUP, arrangeFelt, placeNames, reasonKey, type Felt } from "./felt";
 import { drawnDice, sidesOf } from "./spots";
 
 const position = (signal: string, field: string, parked = "", cup = 0): Position => ({
@@ -36,6 +36,7 @@ const choice = (...actions: [string, string][]): Choice => ({
   box: null,
   dice: [],
   fumble: false,
+  question: null,
   offers: actions.map(([verb, dice]) => ({
     text: `${verb} ${dice}`,
     label: "",
@@ -45,6 +46,20 @@ const choice = (...actions: [string, string][]): Choice => ({
     action: { verb, dice },
     facts: {},
   })),
+});
+
+describe("names of dice", () => {
+  test("dice on the field are numbered by face, parked ones by bay", () => {
+    const shown = felt("go", "SX4", "HH");
+    const named = (name: string) => shown.dice.find(({ id }) => placeNames(shown).get(id) === name)?.face;
+    expect(["die-1", "die-2", "die-3", "bay-1", "bay-2"].map(named)).toEqual(["S", "X", "4", "H", "H"]);
+    expect(placeNames(shown).get("signal")).toBe("signal");
+  });
+  test("reasons are found by place and face", () => {
+    const shown = felt("go", "44", "333");
+    const keys = new Set([...shown.dice.map(({ id }) => reasonKey(id, shown)), reasonKey("signal", shown)]);
+    expect(keys).toEqual(new Set(["field 4", "bay 3", "signal"]));
+  });
 });
 
 describe("the felt", () => {

@@ -111,6 +111,28 @@ const moved = ({ die, face, place }: Moved, slot: number): PlacedDie => ({
   home: place === "field" ? slot : die.home,
 });
 
+const FACE_ORDER = "HSX234";
+
+/** The names of dice for lessons: dice on the field as `die-1`, `die-2`... by face, parked ones by bay, and `signal`. */
+export function placeNames(felt: Felt): Map<string, string> {
+  const field = felt.dice
+    .filter(({ place }) => place === "field")
+    .sort((a, b) => FACE_ORDER.indexOf(a.face) - FACE_ORDER.indexOf(b.face));
+  const parked = felt.dice.filter(({ place }) => place === "bay");
+  return new Map([
+    ...field.map(({ id }, index): [string, string] => [id, `die-${index + 1}`]),
+    ...parked.map(({ id, slot }): [string, string] => [id, `bay-${slot + 1}`]),
+    ["signal", "signal"],
+  ]);
+}
+
+/** The key of a die in the view's reasons; undefined for a die in the cup. */
+export function reasonKey(id: string, felt: Felt): string | undefined {
+  const die = felt.dice.find((each) => each.id === id);
+  if (!die) return "signal";
+  return die.place === "cup" ? undefined : `${die.place} ${die.face}`;
+}
+
 /** A die that an action needs: a traffic die with a face at a place, or the signal die. */
 export type Need = `field ${string}` | `bay ${string}` | "signal";
 

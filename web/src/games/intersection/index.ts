@@ -23,6 +23,8 @@ const page: GamePage = {
   rulesPictures: () => import("./RulesPictures.svelte"),
   board: () => import("./Board.svelte"),
   rollButton: true,
+  primeOnBoard: true,
+  filter: () => import("./Tips.svelte"),
   panel: () => import("./Panel.svelte"),
   replayBoard: () => import("./ReplayBoard.svelte"),
   boardText,

@@ -26,6 +26,8 @@ export const atStake = "at stake";
 export const nothingParked = "nothing parked yet";
 export const diceOnFelt = "Dice on the felt: arrows move, space picks";
 export const dieOnField = (face: string) => `${faceName(face)}, on the field`;
+export const dieOut = (face: string) => `${faceName(face)}, out of play`;
+export const withReason = (what: string, reason: string) => (reason ? `${what}. ${reason}` : what);
 export const dieParked = (face: string) => `${faceName(face)}, parked`;
 export const signalDie = (signal: string) => `Signal die: ${signals[signal] ?? signal}`;
 export const signals: Record<string, string> = { go: "Go", slow: "Slow", stop: "Stop", yield: "Yield" };
@@ -41,7 +43,6 @@ export const means = {
 };
 export const noSignal = "The signal die is in the cup.";
 export const rollAll = "Roll all six dice";
-export const rollFor = { first: "Roll for the first turn", tie: "Roll to break the tie" };
 export const rollCount = (count: number) => (count === 1 ? "Roll the die" : `Roll ${COUNTS[count] ?? count} dice`);
 export const rollsSignal = (signal: string) => `{rolls|roll} ${signal}`;
 export const rollsDice = (count: number) =>
@@ -50,6 +51,11 @@ export const rollOffTitle = {
   first: "Most happy faces begins",
   tie: "Most happy faces wins the tie",
 };
+export const rollOffDone = {
+  first: (name: string, you: boolean) => (you ? "You begin" : `${name} begins`),
+  tie: (name: string, you: boolean) => (you ? "You win the tie" : `${name} wins the tie`),
+};
+export const again = "A tie: once more";
 export const notRolled = "still to roll";
 export const happyCount = (count: number) => someFaces("H", count);
 export const doubleTitle = "Double or nothing";
@@ -57,7 +63,24 @@ export const doubleWhat = (stake: string) =>
   `${stake} at stake. If go shows and the last die can be parked, all five dice count double.`;
 export const lastTurn = (score: string) => `Last turn: ${score} to beat`;
 export const lastTurnFor = (name: string, score: string) => `${name}'s last turn: ${score} to beat`;
-export const pointTable = "Point table";
+export const helpsTabs = "What helps, and points";
+export const helps = "What helps you now";
+export const eachOf = (dice: number) => (dice === 1 ? "the one die" : `each of the ${COUNTS[dice] ?? dice} dice`);
+export const noMoreDice = "No dice are left to roll.";
+export const pointTable = "Points";
+export const goingOnTitle = "If you play on once, your turn is worth";
+export const goingOnWhat = "(all that scores parked, then ended)";
+export const nothing = "nothing";
+export const percent = (share: number) => `${share} %`;
+/** A range of points; the last one is open, since a few turns bring more. */
+export const range = (least: number, most: number, last: boolean) =>
+  last ? `${points(least)}+` : least === most ? points(least) : `${points(least)}–${points(most)}`;
+export const goingOn = ({ now, least, most, lost }: { now: number; least: number; most: number; lost: number }) => {
+  const more = least === most ? points(least) : `${points(least)} to ${points(most)}`;
+  return `${points(now)} now; ${lost < 100 ? `${more} if you play on once; ` : ""}lost in ${lost} of 100`;
+};
+export const tipsTitle = "First time you see it";
+export const hideTips = "Hide tips";
 export const thisTurn = "marked: parked now";
 export const dice = "Dice";
 export const scorePad = "Score pad";
@@ -105,4 +128,27 @@ export const rulesFaces: Record<string, string> = {
   slow: "slow",
   yield: "yield",
   stop: "stop",
+};
+/** First-time tips by rulebook. */
+export const trafficTips = {
+  sad: {
+    title: "A sad face stops everything",
+    text: "No parking, no ending while it shows. Roll it together with a happy face. No happy face, and a go? Then with the signal die.",
+  },
+  slow: {
+    title: "Slow: you can't end the turn",
+    text: "Roll a star with the signal die and hope for go. Or park and play on.",
+  },
+  go: {
+    title: "The signal die shows go",
+    text: "You may end the turn once you have parked. It stays as it lies; stop would end the turn with nothing.",
+  },
+};
+export const classicTips = {
+  sad: { title: "A sad face is out", text: "It does nothing for the rest of the turn. The other dice play on." },
+  slow: { title: "", text: "" },
+  go: {
+    title: "The signal die is rolled every time",
+    text: "Go: you park and choose. Yield: all that scores counts, and the turn is over. Stop: the turn is over with nothing.",
+  },
 };
