@@ -26,6 +26,8 @@ const page: GamePage = {
     return { state: t.dice(SIDES[seat] ?? "ivory"), score: String(score), share: score / 5, of: "5" };
   },
   visibleOffers,
+  takeText: ({ label }) => t.take(label),
+  keys: t.keys,
   art: () => Art,
   palette: () => "knockabout",
 };

@@ -18,10 +18,7 @@ export const diceOf = (side: "ivory" | "ink") => `${sides[side]}'s dice`;
 export const scoreOf = (name: string, score: number, lost: number, other: "ivory" | "ink") =>
   `${name}: ${score} of ${lost}, ${diceOf(other)} in the gutter`;
 export const oneMore = "one more die wins";
-export const pathText = (from: string, to: string) => (from === to ? "stays" : `${from} to ${to}`);
 export const take = (label: string) => `Move ${label}`;
-export const effect = (note: string, worth: string) => `${worth ? `${note} (${worth})` : note}.`;
-export const rolls = (cell: string) => `The die on ${cell} is then rolled again.`;
 export const rollAgain = (kind: number) => `Roll the D${kind}`;
 export const repeated = "The same position for the second time. The third time is a draw.";
 export const repetition = "Repetition";
@@ -36,3 +33,12 @@ export const boardText = {
   turn: (side: "ivory" | "ink") => `It is the turn of ${sides[side]}.`,
   rolling: (cell: string) => `The die on ${cell} is being rolled again.`,
 };
+export const keys = [
+  {
+    keys: ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"],
+    does: "go over the board, or to the moves of the picked die",
+  },
+  { keys: ["PageUp", "PageDown"], does: "go to the next die that can move" },
+  { keys: ["Enter", " "], does: "pick the die, or move it there" },
+  { keys: ["Escape"], does: "put the die back" },
+];
