@@ -1,6 +1,6 @@
 // The router. The page has these paths:
 // /                                  the lobby
-// /new/GAME, /new/GAME/RULEBOOK      a new table
+// /new/GAME[/RULEBOOK[/MODE]]        a new table
 // /t/ID, /t/ID/review                a table, and the review of its game
 // /c/CODE                            a table by its short code
 // /daily/CHALLENGE[/DAY]             the results of a daily challenge
@@ -9,7 +9,7 @@
 
 export type Route =
   | { page: "lobby" }
-  | { page: "new"; game: string; book: string }
+  | { page: "new"; game: string; book: string; mode: string }
   | { page: "table"; id: string }
   | { page: "review"; id: string }
   | { page: "code"; code: string }
@@ -21,7 +21,8 @@ export type Route =
 
 export function parsePath(path: string): Route {
   const [first = "", second = "", ...rest] = path.split("/").filter(Boolean).map(decodeURIComponent);
-  if (first === "new" && rest.length < 2) return { page: "new", game: second, book: rest[0] ?? "" };
+  if (first === "new" && rest.length < 3)
+    return { page: "new", game: second, book: rest[0] ?? "", mode: rest[1] ?? "" };
   if (first === "t" && rest.length === 1 && rest[0] === "review") return { page: "review", id: second };
   if (first === "learn" && !second) return { page: "lessons" };
   if (first === "learn" && rest.length === 1) return { page: "lesson", game: second, book: rest[0] ?? "" };

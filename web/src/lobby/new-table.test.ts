@@ -1,30 +1,108 @@
 import { describe, expect, test } from "vitest";
-import type { GameCard, Rulebook } from "../protocol/wire";
-import { type Option, againstBot, forSeats, grouped, newSeat, seatsAgainstBots } from "./new-table";
+import type { GameCard, Mode, Rulebook } from "../protocol/wire";
+import { chosenTitles, isChosen, ruleOptions, withMode, withoutMode } from "./modes";
+import {
+  type Option,
+  type SeatSetup,
+  againstBot,
+  botsToPlay,
+  choiceOf,
+  forSeats,
+  grouped,
+  seatFor,
+  seatsAt,
+  usualLevel,
+  usuallyCoached,
+} from "./new-table";
 
-const book = (seats: [number, number]): Rulebook => ({ id: "b", title: "B", summary: "", seats, options: [], sides: [] });
-const game = (...ids: string[]) =>
-  ({ id: "g", rulebooks: ids.map((id) => ({ ...book([2, 2]), id })) }) as unknown as GameCard;
+const book = (seats: [number, number], more: Partial<Rulebook> = {}): Rulebook => ({
+  id: "b",
+  title: "B",
+  summary: "",
+  seats,
+  options: [],
+  sides: [],
+  modes: [],
+  ...more,
+});
+const game = (...levels: string[]) =>
+  ({ id: "g", bots: levels.map((level) => ({ level, name: level, line: "" })) }) as unknown as GameCard;
 const option = (type: string, name: string) => ({ type, name }) as Option;
+const USUAL = game("random", "easy", "normal", "strong");
 
 describe("a table against bots", () => {
   test("has one bot where two can play", () => {
-    expect(seatsAgainstBots(book([1, 6]), "Ada").map(({ who }) => who)).toEqual(["me", "bot"]);
+    expect(botsToPlay(USUAL, book([1, 6]))).toEqual([{ who: "bot", level: "normal" }]);
   });
-  test("has as many bots as the rulebook needs", () => {
-    expect(seatsAgainstBots(book([3, 6]), "Ada")).toHaveLength(3);
-  });
-  test("has no bot in a game for one", () => {
-    expect(seatsAgainstBots(book([1, 1]), "Ada")).toEqual([{ who: "me", name: "Ada" }]);
-  });
+  test("has as many bots as the rulebook needs", () => expect(botsToPlay(USUAL, book([3, 6]))).toHaveLength(2));
+  test("has no bot in a game for one", () => expect(botsToPlay(USUAL, book([1, 1]))).toEqual([]));
   test("names its rulebook", () => {
-    expect(againstBot(game("a", "b"), book([2, 2]), "Ada").options).toEqual({ rules: "b" });
+    expect(againstBot(USUAL, book([2, 2]), "Ada").options).toEqual({ rules: "b" });
+  });
+  test("is against the bot that was played last, if this game has it", () => {
+    expect(usualLevel(USUAL, "strong")).toBe("strong");
+    expect(usualLevel(USUAL, "Fox")).toBe("normal");
+  });
+  test("is against the strongest bot of a game without a normal one", () => {
+    expect(usualLevel(game("random", "sly"))).toBe("sly");
   });
 });
 
-test("a new seat at this device has a name of its own", () => {
-  expect(newSeat("me", 3)).toEqual({ who: "me", name: "Guest 3" });
-  expect(newSeat("open", 3)).toEqual({ who: "open" });
+describe("seats", () => {
+  const bot: SeatSetup = { who: "bot", level: "easy" };
+  test("are mine first, or at the side that I choose", () => {
+    expect(seatsAt(0, "Ada", [bot]).map(({ who }) => who)).toEqual(["me", "bot"]);
+    expect(seatsAt(1, "Ada", [bot]).map(({ who }) => who)).toEqual(["bot", "me"]);
+  });
+  test("are mine at the last side there is", () =>
+    expect(seatsAt(3, "Ada", [bot])[1]).toMatchObject({ who: "me" }));
+  test.each(["me", "open", "bot:easy"])("of the choice %s are the same choice again", (choice) => {
+    expect(choiceOf(seatFor(choice, 3))).toBe(choice);
+  });
+  test("at this screen have names of their own", () => {
+    expect(seatFor("me", 3)).toEqual({ who: "me", name: "Guest 3" });
+  });
+  test("with bots alone have a coach", () => {
+    expect(usuallyCoached([bot, bot])).toBe(true);
+    expect(usuallyCoached([bot, { who: "open" }])).toBe(false);
+  });
+});
+
+describe("modes", () => {
+  const mode = (id: string, options: Mode["options"], extra = false): Mode => ({
+    id,
+    title: id.toUpperCase(),
+    line: "",
+    options,
+    extra,
+  });
+  const [own, shared, barrels] = [
+    mode("own", { mode: "own" }),
+    mode("shared", { mode: "shared" }),
+    mode("barrels", { barrels: true }, true),
+  ];
+  const thrown = book([2, 6], {
+    modes: [own, shared, barrels],
+    options: [
+      { ...option("choice", "mode"), default: "own" } as Option,
+      { ...option("flag", "barrels"), default: false } as Option,
+      option("number", "size"),
+    ],
+  });
+  test("are the printed one where nothing is chosen", () => expect(chosenTitles(thrown, {})).toEqual(["OWN"]));
+  test("give way to another", () => {
+    const options = withMode(thrown, withMode(thrown, { size: 9 }, shared), own);
+    expect(isChosen(thrown, options, own)).toBe(true);
+    expect(isChosen(thrown, options, shared)).toBe(false);
+    expect(options.size).toBe(9);
+  });
+  test("stay beside an extra, which can be taken away again", () => {
+    const options = withMode(thrown, withMode(thrown, {}, shared), barrels);
+    expect(chosenTitles(thrown, options)).toEqual(["SHARED", "BARRELS"]);
+    expect(chosenTitles(thrown, withoutMode(options, barrels))).toEqual(["SHARED"]);
+  });
+  test("are not among the house rules", () =>
+    expect(ruleOptions(thrown).map(({ name }) => name)).toEqual(["size"]));
 });
 
 test("options come in groups, and empty groups are left out", () => {

@@ -2,19 +2,19 @@
 import type { BotSeat, GameCard, Mine, NewTable, Open, Rulebook } from "../protocol/wire";
 import { words } from "../words";
 
-const LEVEL = "normal";
+const USUAL_LEVEL = "normal";
 
 export type SeatSetup = Mine | Open | BotSeat;
 export type Option = Rulebook["options"][number];
 export type Group = keyof typeof words.lobby.ruleGroups;
 
-/** The settings of a new table, apart from its game, seats and options. */
+/** The settings of a new table, apart from its game, seats and options. Without a wish for a coach the seats decide. */
 export interface TableSettings {
   clock: { kind: "none" | "turn" | "game"; seconds: number; increment: number };
   listed: boolean;
   realDice: boolean;
   chat: boolean;
-  coach: boolean;
+  coach: boolean | null;
 }
 
 /** The default number of seats: two, if the rulebook allows it. */
@@ -22,20 +22,41 @@ function usualSeats({ seats: [low, high] }: Rulebook): number {
   return Math.min(high, Math.max(low, 2));
 }
 
-/** One person and as few bots as the rulebook allows, at least one if two can play. */
-export function seatsAgainstBots(book: Rulebook, name: string): SeatSetup[] {
-  const bots = Array.from({ length: usualSeats(book) - 1 }, (): SeatSetup => ({ who: "bot", level: LEVEL }));
-  return [{ who: "me", name }, ...bots];
+/** The level to play against: the one that was played last, else the normal one, else the strongest. */
+export function usualLevel({ bots }: GameCard, last?: string): string {
+  const levels = bots.map(({ level }) => level);
+  return [last, USUAL_LEVEL].find((each) => each !== undefined && levels.includes(each)) ?? levels.at(-1) ?? "";
 }
 
-export function againstBot(game: GameCard, book: Rulebook, name: string): NewTable {
-  return { game: game.id, options: { rules: book.id }, seats: seatsAgainstBots(book, name) };
+/** The other seats of a table: as few bots as the rulebook allows, at least one if two can play. */
+export function botsToPlay(game: GameCard, book: Rulebook, level?: string): SeatSetup[] {
+  return Array.from({ length: usualSeats(book) - 1 }, () => ({ who: "bot", level: usualLevel(game, level) }));
 }
 
-/** A seat of a kind with its default values. */
-export function newSeat(who: string, number: number): SeatSetup {
-  if (who === "me") return { who: "me", name: words.lobby.numberedName(number) };
-  return who === "open" ? { who: "open" } : { who: "bot", level: LEVEL };
+export function againstBot(game: GameCard, book: Rulebook, name: string, level?: string): NewTable {
+  const seats = [{ who: "me", name } as SeatSetup, ...botsToPlay(game, book, level)];
+  return { game: game.id, options: { rules: book.id }, seats };
+}
+
+/** All seats in their order: mine at its side, and the others. */
+export function seatsAt(side: number, name: string, others: SeatSetup[]): SeatSetup[] {
+  return others.toSpliced(Math.min(side, others.length), 0, { who: "me", name });
+}
+
+/** Who may have a seat, as the value of a choice: "bot:strong", "open", or "me" for somebody at this screen. */
+export function choiceOf(seat: SeatSetup): string {
+  return seat.who === "bot" ? `bot:${seat.level}` : seat.who;
+}
+
+/** The seat for such a choice. */
+export function seatFor(choice: string, number: number): SeatSetup {
+  if (choice === "me") return { who: "me", name: words.lobby.numberedName(number) };
+  return choice === "open" ? { who: "open" } : { who: "bot", level: choice.slice("bot:".length) };
+}
+
+/** Whether hints are given if nobody says otherwise: only where one person plays. */
+export function usuallyCoached(others: SeatSetup[]): boolean {
+  return others.every(({ who }) => who === "bot");
 }
 
 /** The options for a number of seats: a choice of a seat offers only seats that exist. */

@@ -1,6 +1,18 @@
 import { describe, expect, test } from "vitest";
-import type { GameCard, MyTable, TableCard } from "../protocol/wire";
-import { ago, rulebookCards, tableDetails, hasRoom, newTablePath, othersAt, tableStatus, titleOf } from "./text";
+import type { GameCard, MyTable, NewTable, TableCard } from "../protocol/wire";
+import {
+  ago,
+  rulebookCards,
+  tableDetails,
+  hasRoom,
+  newTablePath,
+  othersAt,
+  tableStatus,
+  tableText,
+  titleOf,
+  withNames,
+} from "./text";
+import type { TableSettings } from "./new-table";
 
 const seat = (name: string, player = "person") => ({ name, player, present: true, entropy: true });
 const card = (change: Partial<MyTable>): MyTable => ({
@@ -23,13 +35,19 @@ const games = [
 ] as GameCard[];
 const books = rulebookCards(games);
 const over = (scores: number[], winners: number[], mine = [0]) =>
-  card({ phase: "over", mine, result: { how: "rules", scores, winners, seat: null, verified: true } });
+  card({
+    phase: "over",
+    mine,
+    result: { how: "rules", scores, winners, seat: null, verified: true, record: null, measure: "points" },
+  });
 
 describe("cards", () => {
   test("are one for each rulebook", () => expect(books.map(({ kind }) => kind)).toEqual(["small", "big", ""]));
   test("lead to a new table of that rulebook", () => {
-    expect(books.map(newTablePath)).toEqual(["/new/pig/small", "/new/pig/big", "/new/craps"]);
+    expect(books.map((book) => newTablePath(book))).toEqual(["/new/pig/small", "/new/pig/big", "/new/craps"]);
   });
+  test("lead to a new table of a mode", () =>
+    expect(newTablePath(books[2]!, "high")).toBe("/new/craps/craps/high"));
   test("name a table by game and rulebook", () => expect(titleOf(books, card({}))).toBe("Pig, big"));
   test("name an unknown game by its id", () => {
     expect(titleOf(books, card({ game: "shove", rules: "x" }))).toBe("shove");
@@ -73,4 +91,30 @@ describe("my games", () => {
   test("show a draw", () => expect(tableStatus(over([3, 3], []))).toBe("A draw, 3 to 3"));
   test("show a shared win", () => expect(tableStatus(over([9, 9], [0, 1]))).toBe("Shared the win, 9 to 9"));
   test("show a score alone", () => expect(tableStatus(over([286], [0]))).toBe("Finished with 286"));
+});
+
+describe("a new table", () => {
+  const settings = (change: Partial<TableSettings> = {}): TableSettings => ({
+    clock: { kind: "none", seconds: 60, increment: 0 },
+    listed: false,
+    realDice: false,
+    chat: true,
+    coach: null,
+    ...change,
+  });
+  test("is told in one sentence", () => {
+    expect(tableText(["Classic", "Barrels"], settings(), true)).toBe("Classic, barrels, no clock, with a coach.");
+    const clock = { kind: "turn", seconds: 30, increment: 0 } as const;
+    expect(tableText([], settings({ clock, realDice: true }), false)).toBe("30 s a turn, real dice.");
+  });
+  test("names those who play with me", () => {
+    const game = { bots: [{ level: "easy", name: "Pip", line: "" }] } as unknown as GameCard;
+    const seats: NewTable["seats"] = [
+      { who: "bot", level: "easy" },
+      { who: "me", name: "Ada" },
+      { who: "open" },
+      { who: "me", name: "Ben" },
+    ];
+    expect(withNames({ ...books[0]!, game }, { game: "pig", seats })).toEqual(["Pip", "a friend", "Ben"]);
+  });
 });

@@ -1,6 +1,16 @@
 // Games and tables as the lobby shows them: rulebook cards, titles, states and results.
-import type { GameCard, MyTable, Result, Rulebook, TableCard } from "../protocol/wire";
+import type {
+  ClockRule,
+  GameCard,
+  LessonCard,
+  MyTable,
+  NewTable,
+  Result,
+  Rulebook,
+  TableCard,
+} from "../protocol/wire";
 import { words } from "../words";
+import type { TableSettings } from "./new-table";
 
 const t = words.lobby;
 
@@ -24,9 +34,41 @@ export function rulebookCards(games: GameCard[]): RulebookCard[] {
   );
 }
 
-/** The path of the page that sets up a table of this rulebook. */
-export function newTablePath({ game, book, kind }: RulebookCard): string {
+/** The path of the page that sets up a table of this rulebook, and of a mode of it. */
+export function newTablePath({ game, book, kind }: RulebookCard, mode = ""): string {
+  if (mode) return `/new/${game.id}/${book.id}/${mode}`;
   return kind ? `/new/${game.id}/${book.id}` : `/new/${game.id}`;
+}
+
+/** The path of a lesson. */
+export function learnPath({ game, rulebook }: LessonCard): string {
+  return `/learn/${game}/${rulebook}`;
+}
+
+export function lessonOf(lessons: LessonCard[], { game, book }: RulebookCard): LessonCard | undefined {
+  return lessons.find((each) => each.game === game.id && each.rulebook === book.id);
+}
+
+/** A game and its rulebook, if it has several. */
+export function cardTitle({ game, kind }: RulebookCard): string {
+  return kind ? `${game.title}, ${kind}` : game.title;
+}
+
+/** The clock of a table in words. */
+function clockText({ kind = "none", seconds = 0 }: ClockRule): string {
+  return kind === "none" ? t.noClock : t.clockOf[kind](seconds);
+}
+
+/** How a new table is played, as a sentence. */
+export function tableText(modes: string[], { clock, realDice }: TableSettings, coach: boolean): string {
+  const parts = [
+    ...modes,
+    clockText(clock),
+    ...(realDice ? [t.withRealDice] : []),
+    ...(coach ? [t.withCoach] : []),
+  ];
+  const text = parts.join(", ").toLowerCase();
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
 export function titleOf(books: RulebookCard[], table: TableCard): string {
@@ -51,10 +93,8 @@ export function hasRoom(table: TableCard): boolean {
 /** The players, the clock and the dice of a table. */
 export function tableDetails(table: TableCard): string {
   const names = table.seats.filter(({ player }) => player !== "").map(({ name }) => name);
-  const { kind = "none", seconds = 0 } = table.clock;
-  const clock = kind === "none" ? t.noClock : t.clockOf[kind](seconds);
   const who = hasRoom(table) ? t.waits(names) : t.plays(names);
-  return [who, clock, ...(table.real_dice ? [t.withRealDice] : [])].join(", ");
+  return [who, clockText(table.clock), ...(table.real_dice ? [t.withRealDice] : [])].join(", ");
 }
 
 /** The names of the other players at a table of mine. */
@@ -82,4 +122,16 @@ function outcome(result: Result, mine: number[]): string {
   if (result.winners.length > 1 && isMine) return t.outcome.shared(scores);
   const rolled = result.how === "rules" && isMine === own <= Math.max(...others);
   return t.outcome[isMine ? "won" : "lost"](rolled ? t.tieBreak(scores) : scores);
+}
+
+/** The names of those who play with me at a new table: bots by name, and friends. */
+export function withNames({ game }: RulebookCard, { seats }: NewTable): string[] {
+  const mine = seats.findIndex(({ who }) => who === "me");
+  return seats.flatMap((seat, index) => {
+    if (index === mine) return [];
+    if (seat.who === "me") return [seat.name];
+    return seat.who === "open"
+      ? [t.somebody]
+      : [game.bots.find(({ level }) => level === seat.level)?.name ?? seat.level];
+  });
 }

@@ -1,5 +1,6 @@
 import type { GamePage } from "../game-page";
 import Art from "./Art.svelte";
+import ModeArt from "./ModeArt.svelte";
 import { boardText, seatRow } from "./board-text";
 import "./palette.css";
 
@@ -12,6 +13,7 @@ const page: GamePage = {
   boardText,
   seat: seatRow,
   art: () => Art,
+  modeArt: ModeArt,
   palette: () => "indicesion",
 };
 

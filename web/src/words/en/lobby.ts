@@ -78,6 +78,7 @@ export const clockOf = {
   game: (seconds: number) => `${seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`} each`,
 };
 export const withRealDice = "real dice";
+export const withCoach = "with a coach";
 export const versus = (title: string, names: string[]) =>
   names.length ? `${title} with ${names.join(", ")}` : title;
 export const states = {

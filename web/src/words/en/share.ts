@@ -13,5 +13,6 @@ export const networkAsk = "start the hall again with --host 0.0.0.0";
 export const thenLink = "Then this link works there:";
 export const thenAddress = "Others then open this address:";
 export const copyCommand = "Copy the command";
+export const codeHere = "In another window of this computer, the code works:";
 export const copied = "Copied.";
 export const reachable = (address: string) => `Others come in by ${address}.`;
