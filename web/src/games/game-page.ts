@@ -60,6 +60,8 @@ export interface GamePage {
   isMoment?: (offer: Offered) => boolean;
   /** How a game was won, if the scores do not show it: "by No Dice". */
   winText?: (parts: Parts) => string;
+  /** How the game draws a piece of its notation in small, as the tally of an ending counts them. */
+  piece?: Lazy<{ code: string; size?: number }>;
   /** The illustration on the cards of a rulebook. */
   art?: (rulebook: string) => Component;
   /** The illustration of a mode of a rulebook. */

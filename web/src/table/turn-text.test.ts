@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Parts } from "../protocol/wire";
-import { resultText, turnText } from "./turn-text";
+import { turnText } from "./turn-text";
 
 const seats = [
   { name: "Ada", player: "person" },
@@ -26,11 +26,4 @@ test("people who roll real dice for a bot see whose turn it is", () => {
   const choices = [{ seat: 0, offers: [], dice: [{ name: "d6" }, { name: "d6" }] }];
   expect(turnText(table({ kind: "roll", seats: [1] }, { choices }))).toBe("Onyx's turn: roll for it");
   expect(turnText(table({ kind: "roll", seats: [0] }, { choices }))).toBe("Your turn");
-});
-
-test("the result of somebody who played alone speaks to them, and about them to others", () => {
-  const result = { how: "rules", scores: [5100], winners: [] };
-  const alone = (mine: number[]) => table({}, { seats: seats.slice(0, 1), mine, result });
-  expect(resultText(alone([0]))).toBe("You finished with 5,100");
-  expect(resultText(alone([]))).toBe("Ada finished with 5,100");
 });

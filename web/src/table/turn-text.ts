@@ -2,6 +2,7 @@
 import type { GamePage } from "../games/game-page";
 import type { Parts } from "../protocol/wire";
 import { words } from "../words";
+import { resultText } from "./end/result-text";
 
 const t = words.table;
 
@@ -44,17 +45,3 @@ const rollsForBot = (parts: Parts): boolean =>
 
 /** Whether this person rolls, and nobody else plays at this device. */
 const rollsAlone = ({ mine, waiting }: Parts): boolean => mine.length === 1 && waiting.seats[0] === mine[0];
-
-export function resultText(parts: Parts, page?: GamePage): string {
-  const result = parts.result;
-  if (!result) return "";
-  const how = t.ended[result.how] || (page?.winText?.(parts) ?? "");
-  if (result.how === "abandoned") return t.over;
-  const names = result.winners.map((seat) => parts.seats[seat]?.name ?? "");
-  if (parts.seats.length === 1)
-    return t.soloEnd(parts.mine.length ? null : (parts.seats[0]?.name ?? ""), result.scores[0] ?? 0);
-  if (names.length === 0) return t.draw;
-  const mine = parts.mine.length === 1 && result.winners.length === 1 && parts.mine[0] === result.winners[0];
-  const who = mine ? t.youWin : t.won(names);
-  return how ? `${who}, ${how}` : who;
-}

@@ -39,6 +39,13 @@ export const sound = {
     const at = open();
     knock(at, at.currentTime, 0.18);
   },
+  /** The end of a game: three notes, which rise after a win. */
+  end(won: boolean): void {
+    const at = open();
+    (won ? [523, 659, 784] : [523, 494, 440]).forEach((frequency, nth) =>
+      note(at, at.currentTime + 0.16 * nth, frequency),
+    );
+  },
   turn(): void {
     const at = open();
     note(at, at.currentTime, 660);
