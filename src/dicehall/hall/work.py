@@ -6,6 +6,7 @@ import os
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from functools import cached_property
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
@@ -19,6 +20,7 @@ from dicehall.core.record import Record
 from dicehall.hall.reading import PlanStudy, ReadGame, StudyPlan, decode_document, decode_plan
 from dicehall.hall.registered_players import Registered, player_of
 from dicehall.hall.shares import Addresses
+from dicehall.hall.waits import Waits
 from dicehall.lab.daily import Best
 from dicehall.lab.study import Piece, StudyResult
 from dicehall.workers import requests
@@ -114,6 +116,11 @@ class Workers:
         self.registered = registered
         self.addresses = Addresses()
         self._seated: dict[str, set[Registered]] = {}
+
+    @cached_property
+    def waits(self) -> Waits:
+        """How long things usually take."""
+        return Waits()
 
     @property
     def named_pools(self) -> dict[str, Pool]:

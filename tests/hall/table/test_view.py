@@ -54,3 +54,14 @@ def test_a_die_may_fall_off_only_where_the_rules_know_what_happens(rules: str, f
 def test_no_die_falls_off_before_the_first_turn(name: str) -> None:
     state = ann_and_ben(game=game(name), real_dice=True)
     assert [choice.fumble for choice in seen(state, ANN).choices] == [False]
+
+
+def test_the_goal_is_that_of_the_table() -> None:
+    state = ann_and_ben(game=game("intersection"), real_dice=True, options={"goal": 300})
+    assert seen(state, ANN).goal == seen(state, "").goal == "Highest wins; the last turns begin at 300"
+
+
+def test_whoever_rolls_real_dice_is_asked_in_the_games_words() -> None:
+    state = ann_alone(game=game("intersection"), real_dice=True)
+    assert seen(state, ANN).choices[0].question == wire.Question("Your roll", "coming in takes 300 in one turn")
+    assert seen(state, "").choices == ()

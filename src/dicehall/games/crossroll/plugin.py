@@ -29,5 +29,5 @@ PLUGIN = Plugin(
     fast="lab.fast",
     challenges="challenge:CHALLENGES",
     prepare="first_use:prepare",
-    waiting="Getting Crossroll ready. Its kernel is compiled the first time on a machine, which takes a while.",
+    waiting="Getting Crossroll ready. This takes about 15 seconds, once on a machine.",
 )

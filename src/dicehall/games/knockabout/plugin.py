@@ -26,5 +26,5 @@ PLUGIN = Plugin(
     gauge="lab.gauge:GAUGE",
     fast="lab.fast",
     prepare="first_use:prepare",
-    waiting="Getting Knockabout ready. Its kernel is compiled the first time on a machine, which takes a while.",
+    waiting="Getting Knockabout ready. This takes about 10 seconds, once on a machine.",
 )

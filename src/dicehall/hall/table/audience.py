@@ -112,7 +112,7 @@ class Audience:
     def _count_people(self, state: TableState) -> None:
         """Take in who is here; if that is news, it is shown soon."""
         owners = frozenset(owner for owner in self._listeners if owner != NOBODY)
-        present = Present(owners, self.count(NOBODY))
+        present = self._present._replace(owners=owners, watching=self.count(NOBODY))
         if present != self._present:
             self._present = present
             if self._timer is None:
@@ -126,6 +126,15 @@ class Audience:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
+
+    def say_busy(self, words: str, state: TableState) -> None:
+        """Tell everybody what takes long at this state."""
+        self._present = self._present._replace(busy=words)
+        self.show([state])
+
+    def not_busy(self) -> None:
+        """What took long is done; the next state that is shown says so."""
+        self._present = self._present._replace(busy="")
 
     # What they see.
 

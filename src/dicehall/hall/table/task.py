@@ -30,7 +30,9 @@ from dicehall.hall.table.clock import Moment, present, steady
 from dicehall.hall.table.events import BotChose, BotFailed, Closing, Event, Opened, SimulationDone, TimeOut
 from dicehall.hall.table.seats import is_bot
 from dicehall.hall.table.state import Outcome, TableState
+from dicehall.hall.waits import PATIENCE, PHYSICS
 from dicehall.hall.work import BOT_MILLIS, BotTurn, Workers
+from dicehall.registry import plugin
 from dicehall.workers.jobs import WorkerFailed
 
 SECOND_TRY = 10.0
@@ -250,6 +252,8 @@ class Table:
         outcome = work(before, moment)
         self.used = moment.steady
         await self._store(changes(before, outcome, moment.now))
+        if self.state.entry != outcome.state.entry:
+            self._audience.not_busy()
         self.state = outcome.state
         self._audience.show(outcome.states)
         if self.state.phase == "over" and before.phase != "over":
@@ -283,7 +287,27 @@ class Table:
         if key not in self._jobs:
             task = asyncio.create_task(work())
             self._jobs[key] = task
-            task.add_done_callback(lambda _: self._jobs.pop(key, None))
+            notice = asyncio.get_running_loop().call_later(PATIENCE, self._say_busy, key)
+            task.add_done_callback(lambda _: self._job_done(key, notice))
+
+    def _job_done(self, key: tuple[int, int], notice: asyncio.TimerHandle) -> None:
+        notice.cancel()
+        self._jobs.pop(key, None)
+
+    def _say_busy(self, key: tuple[int, int]) -> None:
+        """Say what the table has waited for, for a while already, and how long that usually takes."""
+        entry, seat = key
+        if entry == self.state.entry and self.alive:
+            words = self._services.workers.waits.words(plugin(self.state.request.game), self._work_of(seat))
+            self._audience.say_busy(words, self.state)
+
+    def _work_of(self, seat: int) -> str:
+        """The kind of work that a job does: a bot's level, or physics (-1)."""
+        return PHYSICS if seat < 0 else self.state.seats[seat].player
+
+    def _took(self, seat: int, began: int) -> None:
+        seconds = (steady() - began) / 1000
+        self._services.workers.waits.took(self.state.request.game, self._work_of(seat), seconds)
 
     def _bot_turn(self, seat: int) -> BotTurn:
         """What a bot has to choose, in a fraction of the time that its clock shows."""
@@ -295,18 +319,20 @@ class Table:
 
     async def _choose(self, entry: int, turn: BotTurn) -> None:
         """Let a bot choose; one that fails pauses the table, and nobody plays in its place."""
-        game = self.state.request.game
+        game, began = self.state.request.game, steady()
         try:
             text = await self._services.workers.choose(turn)
         except PlayerFailed as error:
             log.error("a bot failed", extra={"game": game, "player": turn.level, "error": str(error)})
             await self._report(BotFailed(entry, turn.seat))
         else:
+            self._took(turn.seat, began)
             refused = await self._report(BotChose(entry, turn.seat, text))
             if refused:
                 log.error("a bot's choice was refused", extra={"game": game, "error": refused})
 
     async def _simulate(self, entry: int, request: Any) -> None:
+        began = steady()
         while True:
             try:
                 simulated = await self._services.workers.simulate(request, self.state.host)
@@ -314,6 +340,7 @@ class Table:
             except WorkerFailed as error:
                 log.error("a simulation failed", extra={"game": self.state.request.game, "error": str(error)})
                 await asyncio.sleep(SECOND_TRY)
+        self._took(-1, began)
         await self._report(SimulationDone(entry, simulated.result, simulated.track))
 
     async def _report(self, event: Event) -> Any:
