@@ -49,7 +49,9 @@ const lists = new WeakMap<TableClient, ChoiceRows>();
 
 /** The list of a table, which list, main button, keys and board share. */
 export function choiceRows(table: TableClient, page: GamePage): ChoiceRows {
-  const rows = lists.get(table) ?? new ChoiceRows(table, page);
-  lists.set(table, rows);
-  return rows;
+  let rows = lists.get(table);
+  if (rows) return rows;
+  // a root of its own, since its derived values outlive the first component that uses them
+  $effect.root(() => void lists.set(table, (rows = new ChoiceRows(table, page))));
+  return rows as unknown as ChoiceRows;
 }

@@ -3,12 +3,11 @@ import type { TableClient } from "../../net/table-client.svelte";
 import type { Position, Sheet, View } from "./types";
 import type { Choice, Offered } from "../../protocol/wire";
 import { markHintSeen } from "../../settings.svelte";
-import { showRefusal } from "../../ui/toasts.svelte";
+import type { ChoiceRows } from "../../table/rows.svelte";
 import type { Atlas } from "./board";
 import { atlasOf } from "./atlas.svelte";
 import {
   NO_FILTER,
-  action,
   offersBetween,
   from,
   ofKind,
@@ -38,6 +37,10 @@ export class BoardState {
   /** The text of the offer that waits for confirmation. */
   pickedText = $state("");
   pointed = $state("");
+  /** The text of the offer in the list that the mouse is over. */
+  hovered = $state("");
+  /** The list of choices; the board sets it. */
+  list = $state.raw<ChoiceRows | null>(null);
   overlay = $state.raw<Overlay>(NO_OVERLAY);
   /** Completed routes and who gets an X, shown for some seconds. */
   announcements = $state.raw<string[]>([]);
@@ -60,8 +63,6 @@ export class BoardState {
   own = $derived.by(() => this.table.choices[0]?.seat ?? this.table.mine[0] ?? null);
   shown = $derived.by(() => this.opened ?? this.own ?? this.position?.active ?? 0);
   sheet = $derived.by((): Sheet | undefined => this.position?.players[this.shown]);
-  /** Whether my choice was sent and the table has not answered yet. */
-  sending = $derived.by(() => this.own !== null && this.table.hasChosen(this.own));
   offers = $derived.by(() => this.table.choices.find(({ seat }) => seat === this.own)?.offers ?? []);
   /** The offers on the map of the open sheet that pass the filter. */
   onMap = $derived.by(() =>
@@ -72,17 +73,31 @@ export class BoardState {
   fromStart = $derived.by(() => (this.start ? from(this.onMap, this.start) : []));
   /** The places that can be clicked next. */
   lit = $derived.by(() => (this.start ? endPlaces(this.onMap, this.start) : startPlaces(this.onMap)));
-  /** The run that is previewed: the picked one, or the one pointed at. */
+  /** The offer that the main button takes: picked on the board, or the row of the list that this person is on. */
+  on = $derived.by(() => (this.list?.on?.seat === this.own ? this.list?.on?.offer : undefined) ?? this.picked);
+  /** The run that is previewed: of the row under the mouse, the one pointed at on the map, or the one to be taken. */
   preview = $derived.by((): string[] => {
-    if (this.picked) return path(this.picked);
-    const [offer] = this.start && this.pointed ? offersBetween(this.onMap, this.start, this.pointed) : [];
-    return offer ? path(offer) : [];
+    const hovered = this.hovered && this.offers.find(({ text }) => text === this.hovered);
+    if (hovered) return path(hovered);
+    const picking = this.start && this.pointed && !this.picked;
+    const [offer] = picking ? offersBetween(this.onMap, this.start, this.pointed) : [];
+    return offer ? path(offer) : this.on ? path(this.on) : [];
   });
+  /** Whether what is chosen now stays secret until all have chosen. */
+  sealed = $derived.by(
+    () => (this.table.parts?.waiting.sealed ?? false) && (this.position?.players.length ?? 0) > 1,
+  );
+  /** Whether something is selected that can be taken back. */
+  selecting = $derived.by(
+    () =>
+      this.offers.length > 0 &&
+      (this.start || this.pickedText || this.filter.kind || this.filter.route || this.filter.number !== null),
+  );
 
   /** Clear the selection and the filter. */
   clear(): void {
     this.filter = NO_FILTER;
-    this.start = this.pickedText = "";
+    this.start = this.pickedText = this.hovered = "";
   }
 
   /** Go one step back: from the run to its start, from the start to no selection. */
@@ -116,13 +131,9 @@ export class BoardState {
     const found = offersBetween(this.onMap, this.start, place);
     const same = found.findIndex(({ text }) => text === this.pickedText);
     const next = found[(same + 1) % found.length]; // a second click on the same place picks the next run that ends there
-    if (next) this.pickedText = next.text;
-  }
-
-  async confirm(offer = this.picked): Promise<void> {
-    if (!offer || this.own === null) return;
-    if (action(offer).type === "drive") markHintSeen("crossroll");
-    await this.table.act(this.own, offer.text).then(() => this.clear(), showRefusal);
+    if (!next) return;
+    this.pickedText = next.text;
+    markHintSeen("crossroll");
   }
 }
 
@@ -133,8 +144,7 @@ export const displayed = $state<{ boardState: BoardState | null }>({ boardState:
 export function visibleOffers(choice: Choice): Offered[] {
   const { boardState } = displayed;
   if (!boardState || choice.seat !== boardState.own) return choice.offers;
-  const left =
-    boardState.start && !boardState.picked ? boardState.fromStart : filterOffers(choice.offers, boardState.filter);
+  const left = boardState.start ? boardState.fromStart : filterOffers(choice.offers, boardState.filter);
   return left.length ? left : choice.offers;
 }
 
@@ -142,7 +152,9 @@ const boardStates = new WeakMap<TableClient, BoardState>();
 
 /** The board state of a table, shared by board and panel. */
 export function boardStateOf(table: TableClient): BoardState {
-  const boardState = boardStates.get(table) ?? new BoardState(table);
-  boardStates.set(table, boardState);
-  return boardState;
+  let boardState = boardStates.get(table);
+  if (boardState) return boardState;
+  // a root of its own, since its derived values outlive the first component that uses it
+  $effect.root(() => void boardStates.set(table, (boardState = new BoardState(table))));
+  return boardState as unknown as BoardState;
 }

@@ -2,10 +2,11 @@ import type { View } from "./types";
 import type { Choice, Parts } from "../../protocol/wire";
 import type { GamePage } from "../game-page";
 import Art from "./Art.svelte";
-import { visibleOffers } from "./board-state.svelte";
+import { displayed, visibleOffers } from "./board-state.svelte";
 import { atlasOf } from "./atlas.svelte";
 import { boardText } from "./board-text";
 import { action } from "./offers";
+import { takeText } from "./question";
 import * as t from "./words";
 import "./palette.css";
 
@@ -15,6 +16,11 @@ const ON_MAP = ["bonus", "drive", "lotto", "engine"];
 const page: GamePage = {
   board: () => import("./Board.svelte"),
   rollButton: true,
+  primeOnBoard: true,
+  listOnBoard: true,
+  filter: () => import("./Filter.svelte"),
+  takeText: (offer) => takeText(offer, displayed.boardState?.sealed ?? false),
+  keys: t.keys,
   panel: () => import("./Panel.svelte"),
   replayBoard: () => import("./ReplayBoard.svelte"),
   boardText: (parts) => boardText(parts, atlasOf(parts.setup.id)),

@@ -5,6 +5,11 @@ const and = (names: string[]) =>
 export const map = "Map";
 export const mapHow =
   "Arrow keys move from location to location, Page Up and Page Down go to the next lit one, Enter chooses, Escape goes back, plus and minus zoom.";
+export const keys = [
+  { keys: ["←", "→", "↑", "↓"], does: "On the map: from location to location" },
+  { keys: ["PgUp", "PgDn"], does: "On the map: to the next lit location" },
+  { keys: ["+", "−", "0"], does: "On the map: nearer, farther, the whole map" },
+];
 export const nearer = "Nearer";
 export const farther = "Farther";
 export const whole = "The whole map";
@@ -41,6 +46,30 @@ export const pending: Record<string, string> = {
 };
 
 export const number = "Your number";
+export const use = (number: number) => `Use ${number}`;
+export const showOnly = "Show only";
+export const all = (count: number) => `All ${count}`;
+export const lottoShort = "Lotto";
+export const engineShort = "Engine";
+
+// What the bar asks while a choice is half made.
+export const driveOn = (number: number | null, route: string) =>
+  ["Drive", number, route && `on ${route}`].filter((part) => part !== null && part !== "").join(" ");
+export const bonus = "Bonus";
+export const bonusOn = (route: string) => `Bonus on ${route}`;
+export const onTicket = (number: number) => `${number} on the ticket`;
+export const onEngine = (number: number) => `${number} on the engine`;
+export const lottoWith = (number: number | null) => (number === null ? lotto : `${lotto} with ${number}`);
+export const fromPlace = (name: string) => `from ${name}`;
+export const chooseStart = "choose where it starts";
+export const chooseEnd = "choose where it ends";
+export const chooseCrossroad = "choose a crossroad";
+export const chooseNumber = "choose a number";
+export const endsAt = (name: string) => `ends at ${name}.`;
+export const sealOrOther = "Seal it, or choose another";
+export const takeOrOther = "Take it, or choose another";
+export const lower = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+export const seal = (short: string) => `Seal ${short.charAt(0).toLowerCase()}${short.slice(1)}`;
 export const asRolled = (dice: string[]) => `${and(dice)} as rolled`;
 export const changed = "changed by your engine";
 export const cannotUse = "can't be used";
@@ -58,11 +87,7 @@ export const needsRun = (numbers: number[]) =>
 export const rowsFull = (rows: string[]) =>
   rows.length === 1 ? `The row ${rows[0]} is full` : `The rows ${and(rows)} are full`;
 export const noRow = (numbers: number[]) => `No row takes ${or(numbers)}`;
-export const whereStart = "Click where it starts: the lit locations";
-export const whereEnd = (name: string) => `From ${name}: click where it ends`;
-export const runsFrom = (name: string) => `From ${name}`;
 export const again = "Start again";
-export const sent = "Your choice is in.";
 export const secret = "Nobody sees a choice before all are in.";
 export const stillThinking = (names: string[]) =>
   names.length === 1 ? `${names[0]} is still thinking.` : `${and(names)} are still thinking.`;
