@@ -11,6 +11,14 @@ export interface KeyHelp {
   does: string;
 }
 
+/** An action that the board of a review shows: the best one, or what was played. */
+export interface ShownAction {
+  voice: "best" | "played";
+  text: string;
+  /** The facts of its offer. */
+  facts: Record<string, unknown>;
+}
+
 export interface GamePage {
   /** The board: draws `table.parts.view`, animates scenes (`table.setAnimator`) and takes clicks. */
   board?: Lazy<{ table: TableClient }>;
@@ -31,7 +39,7 @@ export interface GamePage {
   /** Whether the board reaches under the panel on wide screens. */
   wide?: boolean;
   /** The board in a replay: a spectator's view without choices. */
-  replayBoard?: Lazy<{ view: unknown; parts: Parts }>;
+  replayBoard?: Lazy<{ view: unknown; parts: Parts; actions?: ShownAction[] }>;
   /** Pictures for the rules drawer; the default is the server's drawing of the start. */
   rulesPictures?: Lazy<{ rulebook: string }>;
   /** Whether the server's drawing needs a felt background. */

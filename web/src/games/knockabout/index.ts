@@ -4,7 +4,7 @@ import type { GamePage } from "../game-page";
 import Art from "./Art.svelte";
 import { layoutOf } from "./board-layout.svelte";
 import { SIDES } from "./dice";
-import { visibleOffers } from "./selection.svelte";
+import { asksFirst, visibleOffers } from "./selection.svelte";
 import { boardText, scoreOf } from "./board-text";
 import * as t from "./words";
 import "./palette.css";
@@ -27,7 +27,8 @@ const page: GamePage = {
   },
   piece: () => import("./SmallDie.svelte"),
   visibleOffers,
-  takeText: ({ label }) => t.take(label),
+  asksFirst,
+  takeText: ({ text }) => t.take(text),
   keys: t.keys,
   art: () => Art,
   palette: () => "knockabout",

@@ -15,6 +15,17 @@ export const RADIUS = 30;
 const HALF = (RADIUS * Math.sqrt(3)) / 2;
 const MARGIN = 6;
 
+const opposite = new WeakMap<Layout, Layout>();
+
+/** The board as it is seen from the other side: turned by 180 degrees, with the same names. */
+export function turned(layout: Layout): Layout {
+  const cells = () =>
+    Object.fromEntries(Object.entries(layout.cells).map(([name, [q, r]]) => [name, [-q, -r] as [number, number]]));
+  const found = opposite.get(layout) ?? { ...layout, cells: cells() };
+  opposite.set(layout, found);
+  return found;
+}
+
 export const ARROWS = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"] as const;
 export type Arrow = (typeof ARROWS)[number];
 

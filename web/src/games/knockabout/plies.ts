@@ -19,6 +19,8 @@ export interface Chain {
 
 /** An offered move of one of my seats. */
 export interface Ply extends Chain {
+  /** What it costs the mover, in a sentence. */
+  harm?: string;
   seat: number;
   text: string;
   start: string;
@@ -62,6 +64,6 @@ export function plyInDirection(layout: Layout, diePlies: Ply[], start: string, p
 }
 
 /** The last cell of a link. */
-export function endOf(link: Link): string {
+export function endOf(link: Pick<Link, "path">): string {
   return link.path[link.path.length - 1] ?? "";
 }

@@ -18,7 +18,7 @@ export const diceOf = (side: "ivory" | "ink") => `${sides[side]}'s dice`;
 export const scoreOf = (name: string, score: number, lost: number, other: "ivory" | "ink") =>
   `${name}: ${score} of ${lost}, ${diceOf(other)} in the gutter`;
 export const oneMore = "one more die wins";
-export const take = (label: string) => `Move ${label}`;
+export const take = (text: string) => `Play ${text}`;
 export const rollAgain = (kind: number) => `Roll the D${kind}`;
 export const repeated = "The same position for the second time. The third time is a draw.";
 export const repetition = "Repetition";
@@ -33,12 +33,22 @@ export const boardText = {
   turn: (side: "ivory" | "ink") => `It is the turn of ${sides[side]}.`,
   rolling: (cell: string) => `The die on ${cell} is being rolled again.`,
 };
+export const harmful = "Cost you a die: asked first";
+export const ask = { title: "This drops your own die", drop: "Drop it", back: "Choose again" };
+export const turnBoard = (side: "ivory" | "ink") => `${sides[side]} at the bottom`;
+export const bottom = (side: "ivory" | "ink") => `${sides[side]}, moving up`;
+export const picked = (kind: number, value: number) => `Your D${kind} shows ${value}`;
+export const whereTo = "choose where it goes";
+export const voices = {
+  best: (text: string) => `best: ${text}`,
+  played: (text: string) => `played: ${text}`,
+};
 export const keys = [
   {
     keys: ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"],
-    does: "go over the board, or to the moves of the picked die",
+    does: "go from cell to cell; with a picked die from way to way",
   },
-  { keys: ["PageUp", "PageDown"], does: "go to the next die that can move" },
-  { keys: ["Enter", " "], does: "pick the die, or move it there" },
+  { keys: ["PageUp", "PageDown"], does: "go from die to die" },
+  { keys: ["Enter", " "], does: "pick a die, or move it there" },
   { keys: ["Escape"], does: "put the die back" },
 ];
