@@ -1,4 +1,5 @@
 // The graph's geometry: a scale with round ticks, and a line for each seat through every step.
+import type { ShownAction } from "../games/game-page";
 import type { Frame, Point, Review } from "../protocol/wire";
 import type { Unit } from "./amounts";
 import { shown } from "./amounts";
@@ -28,6 +29,19 @@ export function valuesBySteps(points: Point[], frames: Frame[]): number[][] {
 /** The step at which a decision was open: the one before its entry. */
 export function stepOfDecision(frames: Frame[], entry: number): number {
   return Math.max(0, frames.findIndex((frame) => frame.log?.entry === entry) - 1);
+}
+
+/** The actions to draw at a step: of the choice that follows, the best one, and the played one if it lost something. */
+export function actionsAt(review: Pick<Review, "decisions">, frames: Frame[], step: number): ShownAction[] {
+  const entry = frames[step + 1]?.log?.entry;
+  const decision = review.decisions.find((each) => each.entry === entry);
+  if (!decision) return [];
+  const { chosen, best } = decision;
+  const found: ShownAction[] = [];
+  if (best?.facts) found.push({ voice: "best", text: best.text, facts: best.facts });
+  if (chosen.facts && chosen.text !== best?.text)
+    found.push({ voice: "played", text: chosen.text, facts: chosen.facts });
+  return found;
 }
 
 /** The step at which a review opens: the costliest decision, or else the start. */
