@@ -174,12 +174,8 @@ def check_end(before: State, action: Action, offer: Offer, after: State) -> None
 
 
 def check_roll(before: State, action: Action, offer: Offer, after: State) -> None:
-    """Playing on, rolling again, or fixing: the note counts the rolls that do not lose the turn."""
-    if action.verb in ("on", "roll"):
-        assert number(offer.worth) == offer.facts["stake"] == stake(before) == stake(after)
-        assert COUNTS[offer.label.split()[-2]] == after.turn.cup == len(before.turn.field)
-    else:
-        check_unparked(before, action, offer, after)
+    """Fixing: the note counts the rolls that do not lose the turn."""
+    check_unparked(before, action, offer, after)
     chance = share(outcomes(after), lambda state: same_turn(before, state) or gained(before, state) > 0)
     if not before.options.come_in or GAME.view(before, None).is_in[before.seat]:
         assert offer.facts["odds"] == [chance.numerator, chance.denominator]
@@ -187,6 +183,21 @@ def check_roll(before: State, action: Action, offer: Offer, after: State) -> Non
         assert offer.note == (
             certain if chance == 1 else f"this roll does not lose the turn: {odds_in_words(chance)}"
         )
+
+
+def check_on(before: State, action: Action, offer: Offer, after: State) -> None:
+    """Playing on or rolling again: the note says what the view says, and a roll may lose the turn at once."""
+    assert number(offer.worth) == offer.facts["stake"] == stake(before) == stake(after)
+    assert COUNTS[offer.label.split()[-2]] == after.turn.cup == len(before.turn.field)
+    outlook = GAME.view(before, None).going_on
+    assert outlook is not None
+    assert outlook.dice == after.turn.cup
+    assert offer.facts["odds"] == [100 - outlook.lost, 100]
+    said = [int(each.replace(",", "")) for each in re.findall(r"[\d,]+", offer.note)]
+    lost = [outlook.lost, 100] if outlook.lost else []
+    assert said == [*dict.fromkeys([outlook.least, outlook.most]), *lost] or outlook.lost == 100
+    at_once = share(outcomes(after), lambda state: not same_turn(before, state) and gained(before, state) == 0)
+    assert 100 * at_once <= outlook.lost + 1
 
 
 def check_unparked(before: State, action: Action, offer: Offer, after: State) -> None:
@@ -213,8 +224,8 @@ def check_double(before: State, action: Action, offer: Offer, after: State) -> N
 OFFERS = {
     "park": check_park,
     "end": check_end,
-    "on": check_roll,
-    "roll": check_roll,
+    "on": check_on,
+    "roll": check_on,
     "fix": check_roll,
     "slow": check_slow,
     "double": check_double,

@@ -82,11 +82,14 @@ def test_unparking_says_what_it_costs() -> None:
     assert offer(at("S234", "S", signal="slow"), "slow pS").worth == "−50"
 
 
-def test_the_odds_of_playing_on_count_every_roll() -> None:
-    """Two dice over one parked star: only no sad face and neither happy nor star is lost, 9 of 36; X with no
-    happy face but go showing can still be fixed."""
-    state = at("22", "SSS", parked_since_roll=True)
-    assert offer(state, "on").note == "this roll does not lose the turn: 3 in 4"
+def test_playing_on_says_what_the_turn_comes_to_if_it_is_ended_then() -> None:
+    state = at("4", "S333", parked_since_roll=True, rules="classic", options={"rules": "classic"}, scores=[500, 0])
+    assert offer(state, "roll").note == "ended after that: 350 to 650; lost in 50 of 100"
+
+
+def test_the_odds_of_a_fix_count_every_roll() -> None:
+    """A happy and a sad face over three threes: only two numbers that do not join them are lost, 4 of 36."""
+    assert offer(at("HX", "333"), "fix H").note == "this roll does not lose the turn: 8 in 9"
 
 
 def test_the_odds_of_double_or_nothing_are_exact() -> None:

@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 
 from dicehall.core.contract import Chosen, Offer
 from dicehall.games.intersection import notation, odds
+from dicehall.games.intersection.going_on import GoingOn, going_on
 from dicehall.games.intersection.rules import State, in_last_turns, recorded, turn_after
 from dicehall.games.intersection.turn import Action, Finished, Turn, points
 from dicehall.games.intersection.words import dice_in_words, some_dice
@@ -81,11 +82,20 @@ def _unparked(state: State, face: str) -> str:
 
 
 def _on(state: State, action: Action) -> Words:
-    stake = _stake(state, state.turn)
-    note, facts = _survival(state, action)
+    stake, outlook = _stake(state, state.turn), going_on(state)
+    assert outlook is not None, "playing on is offered"
     label = "Play on" if action.verb == "on" else "Roll again"
     words = f"{label} with {some_dice(len(state.turn.field))}"
-    return words, f"{stake:,} at stake", note, {"stake": stake, **facts}
+    facts = {"stake": stake, "odds": [100 - outlook.lost, 100]}
+    return words, f"{stake:,} at stake", _then_ended(outlook), facts
+
+
+def _then_ended(outlook: GoingOn) -> str:
+    """What the turn comes to, if it is ended as soon as may be after one more roll."""
+    if outlook.lost == 100:
+        return "ended after that it records nothing"
+    more = f"{outlook.least:,}" + (f" to {outlook.most:,}" if outlook.most > outlook.least else "")
+    return f"ended after that: {more}" + (f"; lost in {outlook.lost} of 100" if outlook.lost else "")
 
 
 def _end(state: State, _: Action) -> Words:
