@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import msgspec
 import pytest
 
@@ -66,3 +69,17 @@ def test_a_level_of_a_games_own_is_called_by_its_name() -> None:
 def test_a_bot_is_found_by_its_name() -> None:
     assert level_called("knockabout", "onyx") == "strong"
     assert level_called("knockabout", "Ada") is None
+
+
+def test_lists_of_bots_need_no_compiler_and_no_physics() -> None:
+    heavy = ("numba", "numpy", "mujoco", "scipy")
+    code = f"""
+import sys
+from dicehall.bots import characters_of
+from dicehall.registry import plugins
+for plugin in plugins():
+    characters_of(plugin.id)
+print(*(name for name in {heavy} if name in sys.modules))
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == ""

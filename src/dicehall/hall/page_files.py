@@ -21,6 +21,7 @@ LINKS = [
     "/new",
     "/new/{game:str}",
     "/new/{game:str}/{rulebook:str}",
+    "/new/{game:str}/{rulebook:str}/{mode:str}",
     "/learn",
     "/learn/{game:str}/{rulebook:str}",
     "/lab",

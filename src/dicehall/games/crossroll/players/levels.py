@@ -1,21 +1,17 @@
-"""The players of Crossroll by level: easy is careless, normal plans, strong plans and searches."""
+"""The players of Crossroll by level: easy is careless, normal plans, strong plans and searches.
+
+The kernel is imported at the first choice: lists of levels need none of it.
+"""
 
 from __future__ import annotations
 
 import random
 from functools import cache
 
-import numpy as np
-
 from dicehall.bots.levels import Bot, CarelessBot, GreedyBot, Players
 from dicehall.core.contract import Game
 from dicehall.games.crossroll.notation import Action
 from dicehall.games.crossroll.options import Options
-from dicehall.games.crossroll.players.budget import NOTE, rounds_in
-from dicehall.games.crossroll.players.encode import codes_of, encode, leanings
-from dicehall.games.crossroll.players.plan import make_workspace
-from dicehall.games.crossroll.players.search import best_of, choose_alone
-from dicehall.games.crossroll.rules import actions, start
 from dicehall.games.crossroll.state import State
 from dicehall.ready import announce_if_slow
 
@@ -30,6 +26,13 @@ class Planner:
 
     def choose(self, game: Game[State, Action], state: State, seat: int, millis: int) -> Action:
         """Its action; it takes no time to speak of."""
+        import numpy as np
+
+        from dicehall.games.crossroll.players.encode import codes_of, encode
+        from dicehall.games.crossroll.players.plan import make_workspace
+        from dicehall.games.crossroll.players.search import choose_alone
+        from dicehall.games.crossroll.rules import actions
+
         _compile_planner()
         choices, codes, match = actions(state, seat), codes_of(state, seat), encode(state)
         code = choose_alone(match, seat, codes, make_workspace(match.t, self._rng.getrandbits(62)))
@@ -39,6 +42,12 @@ class Planner:
 @cache
 def _compile_planner() -> None:
     """Compile the planner, or load its machine code; the log says so if it takes long."""
+    from dicehall.games.crossroll.players.budget import NOTE
+    from dicehall.games.crossroll.players.encode import codes_of, encode
+    from dicehall.games.crossroll.players.plan import make_workspace
+    from dicehall.games.crossroll.players.search import choose_alone
+    from dicehall.games.crossroll.rules import start
+
     with announce_if_slow(NOTE):
         state = start(2, Options(first=0))
         match = encode(state)
@@ -53,10 +62,16 @@ class Searcher:
 
     def choose(self, game: Game[State, Action], state: State, seat: int, millis: int) -> Action:
         """The action that did best in as many games as the time allows."""
+        from dicehall.games.crossroll.players.budget import rounds_in
+
         return self.spend(state, seat, rounds_in(millis, len(state.sheets)))
 
     def spend(self, state: State, seat: int, budget: int) -> Action:
         """The action that did best in as many games as a budget of rounds allows."""
+        from dicehall.games.crossroll.players.encode import codes_of, encode, leanings
+        from dicehall.games.crossroll.players.search import best_of
+        from dicehall.games.crossroll.rules import actions
+
         choices = actions(state, seat)
         if len(choices) == 1:
             return choices[0]

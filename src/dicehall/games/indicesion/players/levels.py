@@ -1,4 +1,7 @@
-"""The players of inDICEsion by level: easy aims by eye, normal simulates throws, strong evaluates every choice."""
+"""The players of inDICEsion by level: easy aims by eye, normal simulates throws, strong evaluates every choice.
+
+What they try throws with is imported at their first choice: lists of levels need none of it.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +15,6 @@ from dicehall.core.contract import Game
 from dicehall.games.indicesion.actions import SPEEDS, Action
 from dicehall.games.indicesion.aim import TURN
 from dicehall.games.indicesion.greedy import candidates, greedy
-from dicehall.games.indicesion.players.budget import trials_in
-from dicehall.games.indicesion.players.evaluation import TRIED, Resources, evaluate
 from dicehall.games.indicesion.state import State, Throwing
 from dicehall.physics.port import shared
 
@@ -61,10 +62,15 @@ class StrongBot:
 
     def choose(self, game: Game[Any, Any], state: State, seat: int, millis: int) -> Action:
         """The best choice found in about this time."""
+        from dicehall.games.indicesion.players.budget import trials_in
+        from dicehall.games.indicesion.players.evaluation import TRIED
+
         return self.spend(state, seat, trials_in(millis) if state.phase in TRIED else 0)
 
     def spend(self, state: State, seat: int, trials: int) -> Action:
         """The best choice found with about this many simulated throws; the same seed gives the same choice."""
+        from dicehall.games.indicesion.players.evaluation import Resources, evaluate
+
         return evaluate(state, seat, Resources(trials, self._rng, shared().run_all))[0].action
 
 

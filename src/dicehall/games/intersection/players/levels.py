@@ -1,4 +1,7 @@
-"""The players of Intersection by level."""
+"""The players of Intersection by level.
+
+What they calculate with is imported at their first choice: lists of levels need none of it.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,6 @@ from typing import Any
 
 from dicehall.bots.levels import CarelessBot, GreedyBot, Players
 from dicehall.core.contract import Game
-from dicehall.games.intersection.players.turn_values import follows, turn_points, turn_values
 from dicehall.games.intersection.rules import State, actions, in_last_turns
 from dicehall.games.intersection.turn import Action
 
@@ -17,6 +19,8 @@ class StrongBot:
 
     def choose(self, game: Game[Any, Any], state: State, seat: int, millis: int) -> Action:
         """The action with the best value."""
+        from dicehall.games.intersection.players.turn_values import follows, turn_values
+
         values, sense = turn_values(state), -1 if len(state.scores) == 1 else 1
         return max(actions(state, seat), key=lambda action: sense * values.of(follows(state, action))[seat])
 
@@ -26,6 +30,8 @@ class PointsBot:
 
     def choose(self, game: Game[Any, Any], state: State, seat: int, millis: int) -> Action:
         """The action that records most in this turn on average."""
+        from dicehall.games.intersection.players.turn_values import follows, turn_points, turn_values
+
         values, column = (turn_values(state), seat) if in_last_turns(state) else (turn_points(state), 0)
         return max(actions(state, seat), key=lambda action: values.of(follows(state, action))[column])
 

@@ -1,15 +1,20 @@
-"""The three levels: easy looks one ply ahead and often not at all, normal one ply ahead, strong searches."""
+"""The three levels: easy looks one ply ahead and often not at all, normal one ply ahead, strong searches.
+
+The search is imported at the first choice: lists of levels need none of it.
+"""
 
 from __future__ import annotations
 
 import math
 import random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from dicehall.bots.levels import Players
 from dicehall.core.contract import Game
-from dicehall.games.knockabout.players.thinking import Valued, allowed, think
 from dicehall.games.knockabout.rules import Move, State
+
+if TYPE_CHECKING:
+    from dicehall.games.knockabout.players.thinking import Valued
 
 CARELESS = 0.02
 """How much a chance of winning can be misjudged by an easy player: a move so much worse is taken now and then."""
@@ -24,6 +29,8 @@ class Strong:
 
     def choose(self, game: Game[Any, Any], state: State, seat: int, millis: int) -> Move:
         """The best move found in this time, or in the evaluations that were set."""
+        from dicehall.games.knockabout.players.thinking import allowed, think
+
         return think(state, self._evaluations or allowed(millis)).moves[0].move
 
 
@@ -53,6 +60,8 @@ class Easy:
 
 def one_ply(state: State) -> list[Valued]:
     """All moves by their exact expectation one ply ahead, best first."""
+    from dicehall.games.knockabout.players.thinking import think
+
     return think(state, 1).moves
 
 
