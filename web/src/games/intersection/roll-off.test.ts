@@ -41,3 +41,7 @@ test("a roll-off that is under way is found in the log", () => {
   const entry = { entry: 1, ply: 1, at: 0, cause: "dice", events: [rolled(0, "HHHHH")] };
   expect(rollOffAt([entry as never])?.rounds).toHaveLength(1);
 });
+
+test("a roll that the position has already shown is shown once", () => {
+  expect(fold(rolled(0, "HH222"), rolled(0, "HHS22"))?.rounds).toEqual([[{ seat: 0, dice: "HHS22", happy: 2 }]]);
+});

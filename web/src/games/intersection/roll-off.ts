@@ -28,7 +28,8 @@ export function afterRollOff(off: RollOff | null, { kind, seat, facts }: Event):
     const phase = facts.phase as RollOff["phase"];
     if (!off || off.winner !== null || off.phase !== phase) return { phase, rounds: [[roll]], winner: null };
     const rounds = off.rounds.slice(0, -1);
-    return { ...off, rounds: [...rounds, [...(off.rounds.at(-1) ?? []), roll]] };
+    const others = (off.rounds.at(-1) ?? []).filter((each) => each.seat !== seat); // a seat rolls once in a round
+    return { ...off, rounds: [...rounds, [...others, roll]] };
   }
   if (!off) return null;
   if (kind === "tied_again") return { ...off, rounds: [...off.rounds, []] };
