@@ -25,6 +25,12 @@ test("a bubble covers no lit place, also not another one than its own", () => {
   expect(lit.map((each) => overlap(box, each))).toEqual([0, 0]);
 });
 
+test("a bubble covers no button that is needed", () => {
+  const button = { x: 140, y: 150, width: 120, height: 44 };
+  expect(bubblePlace([at(180, 100)], size, area)?.side).toBe("below");
+  expect(bubblePlace([at(180, 100)], size, area, [button])?.side).toBe("above");
+});
+
 test("there is no bubble where there is no room for it", () => {
   expect(bubblePlace([{ x: 20, y: 20, width: 360, height: 260 }], size, area)).toBeNull();
   expect(bubblePlace([], size, area)).toBeNull();

@@ -65,28 +65,31 @@ function beside(target: Rect, size: { width: number; height: number }, area: Rec
 }
 
 /**
- * Where a bubble of this size goes: beside one of the lit places, in the area, and over none of them. Null if there
- * is no room: the card says the same.
+ * Where a bubble of this size goes: beside one of the lit places, in the area, over none of them and over no button
+ * that is needed. Null if there is no room: the card says the same.
  */
 export function bubblePlace(
   lit: readonly Rect[],
   size: { width: number; height: number },
   area: Rect,
+  needed: readonly Rect[] = [],
 ): BubblePlace | null {
   for (const target of lit)
     for (const side of SIDES) {
       const place = beside(target, size, area, side);
       const box = { x: place.x, y: place.y, ...size };
       const whole = overlap(box, area) >= size.width * size.height - 1;
-      if (whole && lit.every((each) => overlap(box, grown(each, 6)) === 0)) return place;
+      if (whole && [...lit, ...needed].every((each) => overlap(box, grown(each, 6)) === 0)) return place;
     }
   return null;
 }
 
-/** The elements of a place: by its name on the board, or by the action of a row in the list. */
+/** The elements of a place: by its name, by the action of a button, or by an action that a picture offers there. */
 function elementsOf(root: ParentNode, name: string): Element[] {
   const quoted = CSS.escape(name);
-  return [...root.querySelectorAll(`[data-place="${quoted}"], [data-choice="${quoted}"]`)];
+  const action = CSS.escape(JSON.stringify(name));
+  const selector = `[data-place="${quoted}"], [data-choice="${quoted}"], [data-actions*="${action}"]`;
+  return [...root.querySelectorAll(selector)];
 }
 
 /** What can be seen of an element: nothing where it is scrolled away or not shown. */
@@ -102,6 +105,20 @@ function seen(element: Element): Rect | null {
     if (getComputedStyle(parent).overflow !== "visible") rect = inside(rect, parent.getBoundingClientRect());
   }
   return rect && rect.width * rect.height >= (width * height) / 2 ? rect : null;
+}
+
+/** The buttons on the board that do what is asked for: nothing dims or covers them. */
+export function buttonsOn(board: Element, next: string): Rect[] {
+  const main = [...board.querySelectorAll("[data-main]:enabled")];
+  const asked = next ? elementsOf(board, next) : [];
+  return [...new Set([...main, ...asked])].map(seen).filter((rect) => rect !== null);
+}
+
+/** The inside of an element, without its border. */
+export function innerRect(element: Element): Rect {
+  const { x, y } = element.getBoundingClientRect();
+  const { clientLeft, clientTop, clientWidth: width, clientHeight: height } = element;
+  return { x: x + clientLeft, y: y + clientTop, width, height };
 }
 
 /** Where a place is: on the board if it is there, else elsewhere on the page. */

@@ -51,6 +51,8 @@ export class TableClient {
   tap = $state.raw<Tap | null>(null);
   /** The texts of the offers that match the selection on the board. The list of choices highlights them. */
   highlighted = $state.raw<string[]>([]);
+  /** The names of the places that a lesson is about, which a board that has a camera may frame. */
+  spotlight = $state.raw<readonly string[]>([]);
   /** The row of the list that this person went to by a tap or a key. */
   onRow = $state.raw<OnRow | null>(null);
   /** What the coach said about the choices of this entry. */

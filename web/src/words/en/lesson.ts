@@ -30,6 +30,7 @@ export const start = "Start";
 export const repeat = "Once more";
 export const progress = (done: number, count: number) => `${done} of ${count} steps done`;
 export const complete = "Done";
+export const byNumbers = "Throw by numbers instead";
 export const card = "This step";
 export const board = "The board";
 export const keysNext = "go to the next step";
