@@ -99,6 +99,22 @@ def play(
 
 
 @app.command
+def learn(game: str, /, *, rulebook: Rulebook = None) -> None:
+    """Learn a game in a few minutes, step by step, on its real board.
+
+    Parameters
+    ----------
+    game
+        The game's id; `dicehall games` lists them.
+    rulebook
+        The rulebook, where a game has several.
+    """
+    from dicehall.cli.learn import learn
+
+    learn(game, rulebook)
+
+
+@app.command
 def resume(file: Path | None = None, /) -> None:
     """Continue a saved game.
 

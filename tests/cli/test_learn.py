@@ -1,0 +1,43 @@
+"""`dicehall learn`: lessons in the terminal, as somebody at a keyboard meets them."""
+
+from __future__ import annotations
+
+import pytest
+
+from cli.talk import run
+from dicehall.lessons import lesson_of, lessons
+
+LESSONS = [pytest.param(found, id=f"{found.game}-{found.rulebook}") for found in lessons()]
+
+
+@pytest.mark.parametrize("found", LESSONS)
+def test_a_lesson_can_be_watched_to_its_end(found: object) -> None:
+    game, rulebook, lesson = found  # type: ignore[misc]
+    typed = "".join("show\n" * len(step.done) + "\n" for step in lesson.steps)
+    done = run("learn", game, "--rules", rulebook, typed=typed)
+    assert done.returncode == 0, done.stderr
+    assert f"{len(lesson.steps)} of {len(lesson.steps)}: " in done.stdout
+    assert "That was the lesson." in done.stdout
+
+
+def test_a_wrong_try_is_answered_and_changes_nothing() -> None:
+    shown = " ".join(run("learn", "knockabout", typed="E5-E7\nG5-G7\n\nskip\n").stdout.split())
+    answer = lesson_of("knockabout").lesson.steps[0].wrong[-1].say
+    assert shown.index(answer) < shown.index("You move the D6 from G5 to G7.")
+    assert "from E5 to E7" not in shown
+
+
+def test_a_hint_says_why_and_what_to_type() -> None:
+    assert "Type: G5-G7" in run("learn", "knockabout", typed="?\nskip\n").stdout
+
+
+def test_one_can_go_back_and_skip() -> None:
+    shown = run("learn", "knockabout", typed="show\n\nback\nskip\n").stdout
+    assert shown.count("1 of 6: ") == 2
+    assert "That was the lesson." not in shown
+
+
+def test_a_rulebook_without_a_lesson_is_named() -> None:
+    done = run("learn", "knockabout", "--rules", "chess")
+    assert done.returncode == 2
+    assert done.stderr == 'dicehall: Knockabout has no lesson for "chess"; it has lessons for: knockabout\n'
