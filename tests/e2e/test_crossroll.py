@@ -11,8 +11,10 @@ from e2e.playing import play_to_the_end
 
 FIRST = {"first": 0}
 LIT = "[data-place][data-lit]"
-CONFIRM = "[data-testid=confirm]"
+CONFIRM = "[data-testid=prime]:enabled"
+ON = "[data-offer][aria-current=true]"
 SMALLEST = 12
+FINGER = 44
 
 
 def place(page: Page, name: str | None) -> Locator:
@@ -43,6 +45,11 @@ def run_length(page: Page) -> int:
     return len(set(points.split()))
 
 
+def on_row(page: Page) -> list[str]:
+    """The words of the action that the main button takes."""
+    return (page.locator(ON).get_attribute("data-offer") or "").split()
+
+
 def test_a_run_is_driven_by_clicking_start_and_end(page: Page, hall: str) -> None:
     begin(page, hall, BOT)
     roll(page, "d4", "d6")
@@ -51,13 +58,14 @@ def test_a_run_is_driven_by_clicking_start_and_end(page: Page, hall: str) -> Non
     expect(place(page, start)).to_have_attribute("aria-pressed", "true")
     end = page.locator(LIT).last.get_attribute("data-place")
     place(page, end).click()
-    length, number = run_length(page), page.locator(CONFIRM).get_attribute("data-number")
+    length, number = run_length(page), on_row(page)[1]
     assert str(length) == number
+    expect(page.locator(CONFIRM)).to_have_text(re.compile(rf"Seal drive {number} on [A-J]"))
     page.locator(CONFIRM).click()
     expect(crossed(page)).to_have_count(length)
     expect(place(page, end)).to_have_attribute("aria-label", re.compile("crossed out|circled"))
     written = page.locator("[data-testid=sheet] .written")
-    expect(written).to_have_text([number or ""])
+    expect(written).to_have_text([number])
 
 
 def test_a_run_is_driven_by_finger_on_a_phone(new_page: NewPage, hall: str) -> None:
@@ -65,37 +73,53 @@ def test_a_run_is_driven_by_finger_on_a_phone(new_page: NewPage, hall: str) -> N
     begin(page, hall, BOT)
     roll(page, "d6", "d8")
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
-    start = in_sight(page)
-    tap_until(page, start, f"[data-place='{start}'][aria-pressed=true]")
-    page.locator("[data-testid=picker] [data-pick]").first.tap()
+    tap(page, in_sight(page))
+    expect(page.locator("[data-testid=overview]")).to_be_visible()  # the camera is at the ends now
+    if not page.locator(CONFIRM).count():
+        end = page.locator(f"{LIT}:not([aria-pressed=true])").last
+        tap(page, end.get_attribute("data-place") or "")
     expect(page.locator(CONFIRM)).to_be_in_viewport()
     length = run_length(page)
     page.locator(CONFIRM).tap()
     expect(crossed(page)).to_have_count(length)
 
 
+def test_on_a_phone_every_lit_location_is_a_target_for_a_finger(new_page: NewPage, hall: str) -> None:
+    page = new_page(PHONE, touch=True)
+    begin(page, hall, BOT)
+    roll(page, "d6", "d8")
+    assert smallest(page) >= FINGER
+    tap(page, in_sight(page))
+    expect(page.locator("[data-testid=overview]")).to_be_visible()
+    assert smallest(page) >= FINGER
+    page.locator("[data-testid=overview]").tap()
+    expect(page.locator("[data-testid=overview]")).to_have_count(0)
+
+
+def smallest(page: Page) -> float:
+    """The width of the smallest target of the map, in pixels."""
+    boxes = page.locator(LIT).evaluate_all("all => all.map(one => one.getBoundingClientRect().width)")
+    return round(min(boxes), 1)
+
+
 def in_sight(page: Page) -> str:
-    """A lit place that a finger can reach."""
-    window = page.locator("[data-testid=map]").bounding_box()
-    assert window
-    for each in page.locator(LIT).all():
-        box = each.bounding_box()
-        assert box
-        right, down = box["x"] - window["x"], box["y"] - window["y"]
-        if 30 < right < window["width"] - 90 and 30 < down < window["height"] - 60:
-            return each.get_attribute("data-place") or ""
-    raise AssertionError("nothing lit is in sight")
+    """A lit place that is far from all others, so that a finger means no other."""
+    boxes = page.locator(LIT).evaluate_all(
+        "all => all.map(one => [one.dataset.place, one.getBoundingClientRect().toJSON()])"
+    )
+
+    def alone(place: str, box: dict[str, float]) -> float:
+        others = [other for name, other in boxes if name != place]
+        return min(abs(box["x"] - each["x"]) + abs(box["y"] - each["y"]) for each in others)
+
+    found: str = max(boxes, key=lambda each: alone(*each))[0]
+    return found
 
 
-def tap_until(page: Page, name: str, wanted: str) -> None:
-    """Tap a place; where several are near, the first tap only looks closer."""
-    for _ in range(4):
-        box = place(page, name).bounding_box()
-        assert box
-        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        if page.locator(wanted).count():
-            return
-    expect(page.locator(wanted)).to_be_visible()
+def tap(page: Page, name: str) -> None:
+    box = place(page, name).bounding_box()
+    assert box
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
 def test_a_run_is_driven_with_keys_alone(page: Page, hall: str) -> None:
@@ -135,19 +159,47 @@ def test_arrows_walk_over_the_map_and_plus_looks_closer(page: Page, hall: str) -
 def test_an_action_that_is_not_possible_says_what_it_would_need(page: Page, hall: str) -> None:
     begin(page, hall, BOT)
     roll(page, "d4", "d6")
-    lotto = page.get_by_role("button", name="Join the lotto")
-    expect(lotto).to_be_disabled()
-    expect(lotto).to_contain_text("Needs a free crossroad next to a crossed-out location")
+    page.get_by_role("button", name="Join the lotto").click()
+    why = page.locator("[data-testid=why-closed]")
+    expect(why).to_have_text("Needs a free crossroad next to a crossed-out location.")
+
+
+def test_a_choice_stands_on_the_map_and_in_one_list(page: Page, hall: str) -> None:
+    begin(page, hall, BOT)
+    roll(page, "d4", "d6")
+    offers = page.locator("[data-offer]").evaluate_all("all => all.map(one => one.dataset.offer)")
+    assert len(offers) == len(set(offers))
+    expect(page.locator("[data-testid=choices]")).to_have_count(1)
+    page.locator("[data-use]").first.click()
+    number = page.locator("[data-use][aria-pressed=true]").get_attribute("data-use")
+    listed = page.locator("[data-offer]").evaluate_all("all => all.map(one => one.dataset.offer.split(' ')[1])")
+    assert set(listed) == {number}
+    expect(page.locator("header.bar")).to_contain_text(f"Drive {number}")
+    expect(page.locator("header.bar")).to_contain_text("choose where it starts")
+
+
+def test_the_map_and_the_sheet_stay_in_their_places_as_choices_change(page: Page, hall: str) -> None:
+    begin(page, hall, BOT)
+    roll(page, "d4", "d6")
+    before = corners(page)
+    page.locator("[data-chip=A]").click()
+    page.locator("[data-offer]").first.hover()
+    page.locator("[data-route=D]").click()
+    assert corners(page) == before
+
+
+def corners(page: Page) -> list[dict[str, float] | None]:
+    return [page.locator(f"[data-testid={name}]").bounding_box() for name in ("map", "sheet")]
 
 
 def test_the_engine_is_upgraded_on_the_sheet(page: Page, hall: str) -> None:
     begin(page, hall, BOT)
     roll(page, "d4", "d6")
     page.locator("[data-testid=sheet] .row [data-write]").first.click()
-    expect(page.locator(CONFIRM)).to_have_attribute("data-kind", "engine")
-    number = page.locator(CONFIRM).get_attribute("data-number")
+    kind, number = on_row(page)
+    assert kind == "engine"
     page.locator(CONFIRM).click()
-    expect(page.locator("[data-testid=sheet] .row .written")).to_have_text([number or ""])
+    expect(page.locator("[data-testid=sheet] .row .written")).to_have_text([number])
 
 
 def test_a_route_on_the_sheet_leaves_only_its_runs(page: Page, hall: str) -> None:
@@ -191,7 +243,8 @@ def test_alone_to_the_tally_and_through_the_replay_on_a_phone(page: Page, hall: 
     settle(page, hintsSeen=["crossroll"], quality="flat", tapToRoll=False)
     open_table(page, hall, "crossroll", ME)
     play_to_the_end(page)
-    tally = page.locator("[data-testid=tally]")
+    page.get_by_text("500 less what was missed").click()
+    tally = page.locator("[data-testid=tally]").last
     cells = [int(text.replace("−", "-")) for text in tally.locator("td").all_inner_texts()]
     assert cells[0] == 500
     assert sum(cells[:-1]) == cells[-1]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from dicehall.core.contract import Over
 from dicehall.core.ending import Decided, Ending, Happened, Ribbon, Row, Tally, decisive, tally
+from dicehall.core.sentences import marked
 from dicehall.games.indicesion.names import points_in_words, signed
 from dicehall.games.indicesion.reading import Lie, barrels_taken, lies
 from dicehall.games.indicesion.rules import pending
@@ -56,7 +57,7 @@ def round_tally(state: State) -> Tally:
     ]
     if state.barrels:
         rows.append(Row("Barrels knocked off", tuple(-each for each in barrels_taken(state))))
-    return tally(f"Round {state.round}", [row for row in rows if _says_something(row)], f"Round {state.round}")
+    return tally("Points of the round", [row for row in rows if _says_something(row)], f"Round {state.round}")
 
 
 def _says_something(row: Row) -> bool:
@@ -137,4 +138,14 @@ def _decided(
 ) -> Decided | None:
     """The throw that decided the last round."""
     first = ends[-2].entry if len(ends) > 1 else 0
-    return decisive([each for each in happened if each.entry > first], winners, state.seats)
+    found = decisive([each for each in happened if each.entry > first], winners, state.seats)
+    return _throw(found, happened) if found else None
+
+
+def _throw(found: Decided, happened: Sequence[Happened]) -> Decided:
+    """The throw that an entry belongs to, from the hand to where it landed; what is no throw stays as it is."""
+    landed = [each.event for each in happened if each.entry == found.entry and each.event.kind == "landed"]
+    chosen = [each.event for each in happened if each.entry < found.entry and each.event.kind == "chose"]
+    if not landed or not chosen or chosen[-1].seat != landed[0].seat:
+        return found
+    return Decided(found.entry, landed[0].seat, f"{marked(chosen[-1].text)}; {marked(landed[0].text)}")

@@ -44,7 +44,7 @@ def _others(turns: Sequence[Event], seats: range) -> Row:
 
 def _note(turns: Sequence[Event], seat: int) -> str:
     played = sum(turn.seat == seat for turn in turns)
-    return f"{len(_gains(turns, seat))} of {played} {'turn' if played == 1 else 'turns'} recorded"
+    return f"{len(_gains(turns, seat))} of {played} {'turn' if played == 1 else 'turns'}"
 
 
 def _how(state: State, happened: Sequence[Happened]) -> str:
@@ -96,7 +96,8 @@ def _ribbon(happened: Sequence[Happened]) -> Ribbon | None:
     head = _HEADS["lost"] if doubling else _HEADS[facts["why"]]
     if facts["worth"]:
         return Ribbon(head, f"{facts['points']:,} recorded")
-    return Ribbon(head, _shown(turn), harm=True)
+    stake, _ = _stake(happened, turn[-1].seat)
+    return Ribbon(head, f"{_shown(turn)}: {stake:,} lost" if stake else _shown(turn), harm=True)
 
 
 def _shown(turn: Sequence[Event]) -> str:
@@ -129,7 +130,7 @@ def _enough(state: State, seat: int, gain: int) -> bool:
     return gain > 0 and state.scores[seat] + gain >= max(state.scores)
 
 
-def _stake(happened: Sequence[Happened], seat: int) -> tuple[int, int]:
+def _stake(happened: Sequence[Happened], seat: int | None) -> tuple[int, int]:
     """What the seat lost in the last turn of the game, if that was its turn, and what it would have been times."""
     turn = _last_turn(happened)
     chosen = [event.facts for event in turn if event.kind == "chose"]

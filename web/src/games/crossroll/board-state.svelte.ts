@@ -75,6 +75,13 @@ export class BoardState {
   lit = $derived.by(() => (this.start ? endPlaces(this.onMap, this.start) : startPlaces(this.onMap)));
   /** The offer that the main button takes: picked on the board, or the row of the list that this person is on. */
   on = $derived.by(() => (this.list?.on?.seat === this.own ? this.list?.on?.offer : undefined) ?? this.picked);
+  /** After the game: the last run on the open sheet. */
+  lastRun = $derived.by((): string[] => {
+    if (this.table.parts?.phase !== "over") return [];
+    const events = this.table.log.flatMap((entry) => entry.events);
+    const last = events.findLast((event) => event.seat === this.shown && Array.isArray(event.facts.path));
+    return (last?.facts.path as string[] | undefined) ?? [];
+  });
   /** The run that is previewed: of the row under the mouse, the one pointed at on the map, or the one to be taken. */
   preview = $derived.by((): string[] => {
     const hovered = this.hovered && this.offers.find(({ text }) => text === this.hovered);

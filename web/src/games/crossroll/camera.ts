@@ -84,6 +84,18 @@ export function framed(points: Point[], map: Size, window: Size, closest: number
 }
 
 export const viewBox = (camera: Camera, window: Size): string => {
-  const [width, height] = [window.width / camera.scale, window.height / camera.scale];
-  return `${camera.x - width / 2} ${camera.y - height / 2} ${width} ${height}`;
+  const { x, y, width, height } = shownPart(camera, window);
+  return `${x} ${y} ${width} ${height}`;
 };
+
+/** A camera on the way from one to another. */
+export function between(from: Camera, to: Camera, share: number): Camera {
+  const mix = (a: number, b: number) => a + (b - a) * share;
+  return { x: mix(from.x, to.x), y: mix(from.y, to.y), scale: mix(from.scale, to.scale) };
+}
+
+/** The part of the map that the camera shows. */
+export function shownPart(camera: Camera, window: Size): { x: number; y: number; width: number; height: number } {
+  const [width, height] = [window.width / camera.scale, window.height / camera.scale];
+  return { x: camera.x - width / 2, y: camera.y - height / 2, width, height };
+}

@@ -122,15 +122,6 @@ export const openSheet = (name: string, score: number) => `Open ${name}'s sheet,
 export const isThinking = "thinking";
 export const isReady = "has chosen";
 
-export const tally = (perfect: number) => `${perfect} minus what was missed`;
-export const tallyTotal = "Total";
-export const tallyPerfect = "Perfect score";
-export const tallyRoutes = (letters: string[]) =>
-  letters.length ? `Route scores not circled: ${and(letters)}` : "All route scores circled";
-export const tallySpeed = (count: number) =>
-  count ? `${count} speed ${count === 1 ? "score" : "scores"} not circled` : "All speed scores circled";
-export const tallyLandmarks = (count: number) =>
-  count ? `${count} landmark ${count === 1 ? "score" : "scores"} not circled` : "All landmark scores circled";
 export const minus = (value: number) => (value ? `−${value}` : "0");
 
 export const hint =

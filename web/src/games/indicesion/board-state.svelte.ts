@@ -7,7 +7,7 @@ import { pause } from "../../ui/pause";
 import { showRefusal } from "../../ui/toasts.svelte";
 import { distanceBetween, distance, throwLineAround, nearest, walk, whole, type Loop } from "./throw-line";
 import { PITCH, placeOf, seatCamera, throwCamera, type OrbitCamera } from "./orbit-camera";
-import { play, runsOf, type Run } from "./playback";
+import { play, ROUND, runsOf, type Run } from "./playback";
 import { arc, wholeRelease, pulled, speedFor, towards, type Release } from "./release";
 import { poseAt, secondsOf } from "./track";
 import * as views from "./view";
@@ -236,6 +236,7 @@ export class BoardState {
   animate = async (scene: Scene, skip: AbortSignal): Promise<void> => {
     if (!scene.before.view || !scene.after.view) return;
     this.endReplay();
+    await this.showRound(scene, skip);
     await this.showCaption(scene, ["rolled"], skip);
     for await (const run of runsOf(this.table.id, scene)) {
       if (run.die !== null || !this.last) this.last = run;
@@ -245,8 +246,15 @@ export class BoardState {
       await play(run, (poses) => (this.shown = poses), skip);
     }
     this.shown = null;
-    await this.showCaption(scene, ["round", "tie"], skip);
   };
+
+  /** Give the end of a round its time before another player goes on to the next. */
+  private async showRound({ before, entries }: Scene, skip: AbortSignal): Promise<void> {
+    const seat = entries[0]?.events[0]?.seat ?? null;
+    if (views.viewOf(before)?.position.phase !== "scored" || (seat !== null && this.table.mine.includes(seat)))
+      return;
+    await pause(ROUND, skip);
+  }
 
   /** Show the texts of some events, such as the rolls for the start or the end of a round. */
   private async showCaption(scene: Scene, kinds: string[], skip: AbortSignal): Promise<void> {

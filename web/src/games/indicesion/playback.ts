@@ -5,6 +5,9 @@ import type { LogEntry } from "../../protocol/wire";
 import { poseAt, secondsOf, unpack, type Packed, type Track } from "./track";
 import { posesOf, type Poses, type View } from "./view";
 
+/** How long the end of a round is shown, in milliseconds. */
+export const ROUND = 6000;
+
 /** One simulation: the poses before it, the track of moving bodies, and when pieces leave (in seconds). */
 export interface Run {
   before: Poses;

@@ -34,6 +34,8 @@ export class FeltAnimation {
   moment = $state.raw<Moment | null>(null);
   /** The roll-off that is shown over the felt. */
   rollOff = $state.raw<RollOff | null>(null);
+  /** Whether the game ends in this scene: then the dice stay where they lie. */
+  private lastTurn = false;
   /** Ends the pauses of a roll-off, but not the scene that goes on after it. */
   private hurry = new AbortController();
   /** Whether this person has just chosen to roll, so that no second tap is needed. */
@@ -58,6 +60,7 @@ export class FeltAnimation {
   /** Animate a scene. */
   async play(scene: Scene, skip: AbortSignal): Promise<void> {
     const events = scene.entries.flatMap((entry) => entry.events);
+    this.lastTurn = viewOf(scene.after).position.phase === "over";
     for (let at = 0; at < events.length && !skip.aborted;) {
       const rolls = rollOffIn(events, at);
       if (rolls.length) await this.showRollOff(rolls, skip);
@@ -142,7 +145,7 @@ export class FeltAnimation {
     };
     await pause(MOMENT, skip);
     this.moment = null;
-    this.felt = ALL_IN_CUP;
+    if (!this.lastTurn) this.felt = ALL_IN_CUP;
   }
 }
 

@@ -109,3 +109,19 @@ test("a step back in a replay puts dice back where they lay", () => {
   const parked = arrangeFelt(before, position("22", "HHS"));
   expect(arrangeFelt(parked, position("HHS22"))).toEqual(before);
 });
+
+test("after the last turn the dice stay where they lay", () => {
+  const ended: LogEntry = {
+    ...choose(3, "end"),
+    events: [
+      { kind: "chose", seat: 0, text: "", facts: { verb: "end", dice: "" } },
+      { kind: "turn_ended", seat: 0, text: "", facts: {} },
+      { kind: "won", seat: 0, text: "", facts: {} },
+    ],
+  };
+  const log = [roll(1, "S2H2H"), choose(2, "park", "HHS"), ended];
+  const over: Position = { ...position(""), cup: 5, signal: "", phase: "over" };
+  const places = feltAt(log, over).dice.map(({ face, place }) => `${face} ${place}`);
+  expect(places.sort()).toEqual(["2 field", "2 field", "H bay", "H bay", "S bay"]);
+  expect(feltAt(log, over).signal).toBe("go");
+});

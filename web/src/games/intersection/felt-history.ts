@@ -3,12 +3,13 @@ import type { Event, LogEntry } from "../../protocol/wire";
 import { afterEvent, ALL_IN_CUP, arrangeFelt, DICE, type Felt } from "./felt";
 import type { Position } from "./types";
 
-/** The felt after these entries, in the given position. */
+/** The felt after these entries, in the given position. After the last turn the dice stay where they lay. */
 export function feltAt(entries: readonly LogEntry[], position: Position): Felt {
   const events = eventsThatCount(entries);
   const start = events.findLastIndex(throwsAll);
-  const felt = start < 0 ? ALL_IN_CUP : events.slice(start).reduce(next, ALL_IN_CUP);
-  return arrangeFelt(felt, position);
+  const last = start < 0 ? [] : events.slice(start);
+  if (position.phase === "over") return last.reduce((felt, event) => afterEvent(felt, event).felt, ALL_IN_CUP);
+  return arrangeFelt(last.reduce(next, ALL_IN_CUP), position);
 }
 
 /** The events of all entries that were not taken back. */
