@@ -10,6 +10,7 @@ const page: GamePage = {
   boxForm: () => import("./Form.svelte"),
   replayBoard: () => import("./ReplayBoard.svelte"),
   wide: true,
+  listShare: 0.7,
   boardText,
   seat: seatRow,
   art: () => Art,

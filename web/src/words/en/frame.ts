@@ -1,5 +1,6 @@
 export const choose = "Choose";
 export const sheet = "Sheet";
+export const rest = "Log, chat and text";
 export const tabs = "What the sheet shows";
 export const waitsForYou = "waits for you";
 export const lower = "Make the sheet smaller";
