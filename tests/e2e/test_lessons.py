@@ -1,0 +1,223 @@
+"""Lessons in a browser, played to their end by mouse, touch and keys; wrong tries, resuming and skipping."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from dicehall.lessons import lessons
+from dicehall.lessons.files import Found
+from e2e.conftest import PHONE, NewPage, settle
+from e2e.test_access import serious
+
+LESSONS = [pytest.param(found, id=f"{found.game}-{found.rulebook}") for found in lessons()]
+FIRST = {found.game: found for found in reversed(lessons())}
+ONE_FOR_EACH_GAME = [pytest.param(found, id=game) for game, found in FIRST.items()]
+KNOCKABOUT = FIRST["knockabout"]
+
+STEP = "[data-testid=step]"
+NEXT = "[data-testid=next]"
+SHOW = "[data-testid=show]"
+TAP = "[data-testid=tap], [data-testid=roll]"
+
+
+class Learner:
+    """Somebody who goes through a lesson."""
+
+    def __init__(self, page: Page, hall: str, found: Found) -> None:
+        self.page, self.hall, self.found = page, hall, found
+        self.actions: list[str] = []
+
+    def open(self) -> None:
+        self.page.goto(f"{self.hall}/learn/{self.found.game}/{self.found.rulebook}")
+        self.page.locator(STEP).wait_for()
+
+    def at(self, number: int) -> None:
+        """Wait until the lesson is at this step, counted from 0."""
+        expect(self.page.locator(STEP)).to_have_attribute("data-step", self.found.lesson.steps[number].name)
+        self.actions = []
+
+    def turn(self, number: int) -> Any:
+        """How the step stands after the actions so far."""
+        name = self.found.lesson.steps[number].name
+        path = f"{self.hall}/api/lessons/{self.found.game}/{self.found.rulebook}/steps/{name}"
+        answer = self.page.request.post(path, data={"actions": self.actions})
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def ready(self) -> None:
+        """Wait until the page can be acted on: dice that wait for a tap are rolled."""
+        self.page.locator(f"{NEXT}, {SHOW}:enabled").first.wait_for()
+        while self.page.locator(TAP).count():
+            self.page.locator(TAP).last.click()
+            self.page.locator(f"{NEXT}, {SHOW}:enabled").first.wait_for()
+
+    def do_step(self, number: int, do: Any) -> None:
+        """Do a step with a way of acting, which is given the action."""
+        self.at(number)
+        self.ready()
+        while not self.page.locator(NEXT).count():
+            turn = self.turn(number)
+            do(turn["next"])
+            self.actions.append(turn["next"])
+            expect(self.page.locator(STEP)).to_have_attribute("data-decision", str(len(self.actions)))
+            self.ready()
+
+    def finish(self, do: Any) -> None:
+        """Go through the whole lesson, up to the button that leads to a real game."""
+        count = len(self.found.lesson.steps)
+        for number in range(count):
+            self.do_step(number, do)
+            if number < count - 1:
+                self.page.locator(NEXT).click()
+
+
+def by_mouse(page: Page) -> Any:
+    """Click the row of the action, or let the lesson throw where actions are too many to list."""
+
+    def do(action: str) -> None:
+        rows = page.locator(f'[data-offer="{action}"]')
+        (rows if rows.count() else page.locator(SHOW)).first.click()
+
+    return do
+
+
+def by_touch(page: Page) -> Any:
+    """Tap the row of the action, then the main button under the thumb."""
+
+    def do(action: str) -> None:
+        rows = page.locator(f'[data-offer="{action}"]')
+        if not rows.count():
+            page.locator(SHOW).tap()
+            return
+        rows.first.tap()
+        page.locator("[data-testid=prime]:enabled").first.tap()
+
+    return do
+
+
+def by_keys(page: Page) -> Any:
+    """Go to the row by the keyboard and take it, or press the key of Show me."""
+
+    def do(action: str) -> None:
+        row = page.locator(f'[data-offer="{action}"]')
+        if not row.count():
+            page.keyboard.press("s")
+            return
+        row.first.focus()
+        page.keyboard.press("Enter")
+
+    return do
+
+
+@pytest.mark.parametrize("found", LESSONS)
+def test_a_lesson_is_played_to_its_end_by_mouse_and_leads_to_a_real_game(
+    page: Page, hall: str, found: Found
+) -> None:
+    learner = Learner(page, hall, found)
+    learner.open()
+    learner.finish(by_mouse(page))
+    page.locator(NEXT).click()
+    page.wait_for_url("**/t/*")
+    page.locator("[data-testid=turn]").first.wait_for()
+
+
+@pytest.mark.parametrize("found", ONE_FOR_EACH_GAME)
+def test_a_lesson_is_played_to_its_end_by_touch(new_page: NewPage, hall: str, found: Found) -> None:
+    page = new_page(PHONE, touch=True)
+    learner = Learner(page, hall, found)
+    learner.open()
+    learner.finish(by_touch(page))
+    assert page.evaluate("document.documentElement.scrollHeight") <= PHONE[1]
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+
+
+@pytest.mark.parametrize("found", ONE_FOR_EACH_GAME)
+def test_a_lesson_is_played_to_its_end_by_keys(page: Page, hall: str, found: Found) -> None:
+    learner = Learner(page, hall, found)
+    learner.open()
+    count, do = len(found.lesson.steps), by_keys(page)
+    for number in range(count):
+        learner.do_step(number, do)
+        if number < count - 1:
+            page.keyboard.press("Enter")
+            expect(page.locator(f"{STEP} h2")).to_be_focused()
+
+
+@pytest.mark.parametrize("found", LESSONS)
+def test_every_place_that_a_step_lights_can_be_seen(page: Page, hall: str, found: Found) -> None:
+    learner = Learner(page, hall, found)
+    learner.open()
+    for number, step in enumerate(found.lesson.steps):
+        page.locator(f"ol button >> nth={number}").click()
+        learner.at(number)
+        learner.ready()
+        if not step.is_read:
+            lit = learner.turn(number)["lit"]
+            expect(page.locator("[data-testid=ring]")).to_have_count(len(lit))
+
+
+def test_a_wrong_try_is_answered_kindly_and_changes_nothing(page: Page, hall: str) -> None:
+    learner = Learner(page, hall, KNOCKABOUT)
+    learner.open()
+    learner.ready()
+    wrong = KNOCKABOUT.lesson.steps[0].wrong[-1].say
+    page.locator("[data-place=E4]").first.click()
+    page.locator("[data-place=E6]").first.click()
+    if page.locator("[data-testid=prime]:enabled").count():
+        page.locator("[data-testid=prime]:enabled").first.click()
+    expect(page.locator("[data-testid=said]")).to_have_text(wrong)
+    expect(page.locator(NEXT)).to_have_count(0)
+    by_mouse(page)(KNOCKABOUT.lesson.steps[0].done[0][0])
+    expect(page.locator("[data-testid=done]")).to_be_visible()
+
+
+def test_a_lesson_goes_on_where_it_was_left(page: Page, hall: str) -> None:
+    learner = Learner(page, hall, KNOCKABOUT)
+    learner.open()
+    learner.do_step(0, by_mouse(page))
+    page.reload()
+    learner.at(1)
+    page.goto(f"{hall}/learn")
+    page.get_by_test_id("lesson-knockabout-knockabout").get_by_role("link").click()
+    learner.at(1)
+    page.keyboard.press("b")
+    learner.at(0)
+
+
+def test_a_lesson_can_be_skipped_by_its_button_and_by_escape(page: Page, hall: str) -> None:
+    learner = Learner(page, hall, KNOCKABOUT)
+    for leave in (lambda: page.get_by_test_id("skip-lesson").click(), lambda: page.keyboard.press("Escape")):
+        learner.open()
+        learner.ready()
+        leave()
+        page.wait_for_url(f"{hall}/")
+
+
+def test_a_lesson_that_is_not_there_says_so(page: Page, hall: str) -> None:
+    page.goto(f"{hall}/learn/knockabout/chess")
+    page.get_by_text("There is no such lesson.").wait_for()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("found", ONE_FOR_EACH_GAME)
+def test_everybody_can_use_a_lesson(new_page: NewPage, hall: str, found: Found, theme: str) -> None:
+    page = new_page(bypass_csp=True)
+    settle(page, theme=theme)
+    learner = Learner(page, hall, found)
+    learner.open()
+    learner.ready()
+    assert serious(page) == []
+    learner.do_step(0, by_mouse(page))
+    assert serious(page) == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_everybody_can_use_the_list_of_lessons(new_page: NewPage, hall: str, theme: str) -> None:
+    page = new_page(bypass_csp=True)
+    settle(page, theme=theme)
+    page.goto(f"{hall}/learn")
+    page.get_by_test_id("lesson-knockabout-knockabout").wait_for()
+    assert serious(page) == []
