@@ -6,7 +6,7 @@ export const against = "Against whom?";
 export const players = "Players";
 export const playerCount = (count: number) => (count === 1 ? "1 player" : `${count} players`);
 export const alone = "Nobody";
-export const aloneWhat = "play alone, for the best score";
+export const aloneWhat = "play on your own";
 export const friend = "A friend";
 export const friendWhat = "an open seat, by link or code";
 export const here = "Here, on one screen";
