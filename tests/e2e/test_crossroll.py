@@ -159,7 +159,7 @@ def test_arrows_walk_over_the_map_and_plus_looks_closer(page: Page, hall: str) -
 def test_an_action_that_is_not_possible_says_what_it_would_need(page: Page, hall: str) -> None:
     begin(page, hall, BOT)
     roll(page, "d4", "d6")
-    page.get_by_role("button", name="Join the lotto").click()
+    page.get_by_role("button", name="Join the lotto").click(force=True)
     why = page.locator("[data-testid=why-closed]")
     expect(why).to_have_text("Needs a free crossroad next to a crossed-out location.")
 

@@ -21,6 +21,7 @@ const page: GamePage = {
   filter: () => import("./Filter.svelte"),
   takeText: (offer) => takeText(offer, displayed.boardState?.sealed ?? false),
   keys: t.keys,
+  plainList: true,
   panel: () => import("./Panel.svelte"),
   replayBoard: () => import("./ReplayBoard.svelte"),
   boardText: (parts) => boardText(parts, atlasOf(parts.setup.id)),

@@ -16,12 +16,17 @@ export interface Selection {
   nameOf: (place: string) => string;
   /** Whether the choice is secret until all have chosen. */
   sealed: boolean;
+  /** Whether there is room for few words only: no names of places. */
+  short: boolean;
 }
 
 /** What is asked next; null where nothing is selected, so that the server's question stands. */
-export function questionFor({ on, start, fromStart, filter, nameOf, sealed }: Selection): Question | null {
-  if (on) return asked(on, nameOf, sealed ? t.sealOrOther : t.takeOrOther);
-  if (start) return { ask: `${runName(fromStart, filter)} ${t.fromPlace(nameOf(start))}`, then: t.chooseEnd };
+export function questionFor({ on, start, fromStart, filter, nameOf, sealed, short }: Selection): Question | null {
+  if (on) return asked(on, short ? null : nameOf, sealed ? t.sealOrOther : t.takeOrOther);
+  if (start) {
+    const run = runName(fromStart, filter);
+    return { ask: short ? run : `${run} ${t.fromPlace(nameOf(start))}`, then: t.chooseEnd };
+  }
   if (filter.kind === "lotto") return { ask: t.lottoWith(filter.number), then: t.chooseCrossroad };
   if (filter.kind === "engine") return { ask: t.engine, then: t.chooseNumber };
   if (filter.route || filter.number !== null)
@@ -36,13 +41,12 @@ function runName(runs: Offered[], filter: OfferFilter): string {
   return t.driveOn(others.length ? null : (number ?? null), filter.route);
 }
 
-function asked(offer: Offered, nameOf: (place: string) => string, then: string): Question | null {
+function asked(offer: Offered, nameOf: ((place: string) => string) | null, then: string): Question | null {
   const taken = action(offer);
-  if (taken.type === "drive" || taken.type === "bonus")
+  if (nameOf && (taken.type === "drive" || taken.type === "bonus"))
     return { ask: shortName(offer), then: `${t.endsAt(nameOf(taken.last))} ${then}` };
-  if (taken.type === "lotto" || taken.type === "engine" || taken.type === "dice")
-    return { ask: shortName(offer), then: t.lower(then) };
-  return null;
+  const named = ["drive", "bonus", "lotto", "engine", "dice"].includes(taken.type);
+  return named ? { ask: shortName(offer), then: t.lower(then) } : null;
 }
 
 /** An offer in a few words: "Drive 4 on D". */
