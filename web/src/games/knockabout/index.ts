@@ -26,6 +26,7 @@ const page: GamePage = {
     return { state: t.dice(SIDES[seat] ?? "ivory"), score: String(score), share: score / 5, of: "5" };
   },
   piece: () => import("./SmallDie.svelte"),
+  listShare: 0.6,
   visibleOffers,
   asksFirst,
   takeText: ({ text }) => t.take(text),
