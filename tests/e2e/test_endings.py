@@ -1,0 +1,258 @@
+"""The end of a game, of each kind, in each game: what the page says, what it shows, and what one can do then."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from e2e.conftest import BOT, ME, PHONE, NewPage, open_table, settle
+from e2e.test_access import serious
+
+BEN = {"who": "me", "name": "Ben"}
+RESULT = "[data-testid=result]"
+LONGEST = 1500
+
+Choose = Callable[[Any], dict[str, Any]]
+
+
+class Player:
+    """Plays at a table over HTTP, as the person of a page."""
+
+    def __init__(self, page: Page, hall: str, table: str, seed: int = 1) -> None:
+        self._page, self._address, self._rng = page, f"{hall}/api/tables/{table}", random.Random(seed)
+
+    @property
+    def parts(self) -> Any:
+        return self._page.request.get(self._address).json()["parts"]
+
+    def do(self, **command: Any) -> None:
+        answer = self._page.request.post(f"{self._address}/commands", data=command)
+        assert answer.ok, answer.text()
+
+    def act(self, text: str) -> None:
+        parts = self.parts
+        self.do(do="act", seat=parts["choices"][0]["seat"], seen=parts["entry"], text=text)
+
+    def enter(self, *values: str) -> None:
+        parts = self.parts
+        self.do(do="enter", seat=parts["choices"][0]["seat"], seen=parts["entry"], values=list(values))
+
+    def play(self, until: Callable[[Any], bool] = lambda _: False) -> None:
+        """Take any choices until the game is over, or until this holds."""
+        for _ in range(LONGEST):
+            parts = self.parts
+            if parts["phase"] == "over" or until(parts):
+                return
+            for choice in parts["choices"]:
+                chosen = {"action": choice["box"]["action"]} if choice["box"] else self._any(choice)
+                self.do(do="act", seat=choice["seat"], seen=parts["entry"], **chosen)
+        raise AssertionError("the game does not end")
+
+    def _any(self, choice: Any) -> dict[str, str]:
+        return {"text": self._rng.choice(choice["offers"])["text"]}
+
+
+def begun(page: Page, hall: str, game: str, *seats: dict[str, str], **asked: Any) -> Player:
+    """A table that is open in the page and has begun."""
+    settle(page, tapToRoll=False)
+    table = open_table(page, hall, game, *seats, **asked)
+    expect(page.locator("[data-phase=playing]")).to_be_visible()
+    return Player(page, hall, table)
+
+
+def result(page: Page) -> Locator:
+    found = page.locator(RESULT)
+    expect(found).to_be_visible()
+    return found
+
+
+def headline(page: Page, text: str) -> None:
+    expect(result(page).get_by_role("heading", level=2)).to_have_text(text)
+
+
+def ribbon(page: Page) -> Locator:
+    return page.locator("[data-testid=ribbon]")
+
+
+# Intersection: with real dice, so that the last turn is known.
+
+SHORT = {"goal": 600, "no_dice": False, "come_in": 0}
+
+
+def two_people(new_page: NewPage, hall: str, *sizes: tuple[int, int]) -> tuple[Page, Page, Player, Player]:
+    """Ada and Ben at a table with real dice, each in a page of their own; Ada has reached the goal."""
+    pages = [new_page(size) for size in sizes or ((1440, 900), (1440, 900))]
+    table = open_table(pages[0], hall, "intersection", ME, {"who": "open"}, real_dice=True, options=SHORT)
+    ada, ben = Player(pages[0], hall, table), Player(pages[1], hall, table)
+    pages[1].goto(f"{hall}/t/{table}")
+    assert pages[1].request.post(f"{hall}/api/tables/{table}/seats", data={"name": "Ben"}).ok
+    pages[1].reload()
+    expect(pages[1].locator("[data-phase=playing]")).to_be_visible()
+    ada.enter(*"HHHS2")
+    ben.enter(*"SSS22")
+    ada.enter("go", *"HHHH2")
+    ada.act("park HHHH")
+    ada.act("end")
+    return pages[0], pages[1], ada, ben
+
+
+def test_a_lost_double_or_nothing_stays_on_the_felt_with_its_ribbon(new_page: NewPage, hall: str) -> None:
+    ada, ben, _, player = two_people(new_page, hall)
+    player.enter("go", *"333H2")
+    player.act("park H333")
+    player.act("double")
+    player.enter("stop", "S")
+    expect(ribbon(ben)).to_have_text(re.compile("^Double or nothing a star, and stop: 400 lost$"))
+    assert sorted(ben.locator("[data-die]").evaluate_all("each => each.map(die => die.dataset.face)")) == sorted(
+        [*"333H", "S", "stop"]
+    )
+    assert "seed" not in ben.locator("main").inner_text()
+    headline(ada, "You win by 1,000")
+    expect(result(ben)).to_contain_text("the 400 at stake would have made 400")
+    expect(ben.locator("[data-testid=turn]")).to_have_text("Ada wins, 1,000 to 0")
+    expect(result(ben).locator("[data-total='0']")).to_have_text("1,000")
+
+
+def test_a_spectator_reads_who_won(new_page: NewPage, hall: str) -> None:
+    ada, _, _, ben = two_people(new_page, hall)
+    watching = new_page()
+    watching.goto(ada.url)
+    ben.enter("stop", *"HHHHH")
+    headline(watching, "Ada wins by 1,000")
+    expect(watching.get_by_role("button", name="Play again")).to_have_count(0)
+
+
+def test_on_a_phone_the_end_is_in_the_sheet(new_page: NewPage, hall: str) -> None:
+    _, ben, _, player = two_people(new_page, hall, (1440, 900), PHONE)
+    player.enter("stop", *"HHHHH")
+    headline(ben, "Ada wins")
+    expect(ribbon(ben)).to_be_in_viewport()
+    again = ben.get_by_role("button", name="Play again")
+    again.scroll_into_view_if_needed()
+    expect(again).to_be_in_viewport()
+    assert ben.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+# Knockabout.
+
+
+def test_a_game_that_was_given_up_says_so_and_leads_to_the_lesson(page: Page, hall: str) -> None:
+    table = begun(page, hall, "knockabout", ME, BOT)
+    table.do(do="resign", seat=0)
+    headline(page, "You gave the game up")
+    expect(result(page).get_by_role("link", name="Lesson")).to_have_attribute(
+        "href", "/learn/knockabout/knockabout"
+    )
+    expect(result(page).get_by_role("link", name="Review")).to_be_visible()
+
+
+def test_rematches_swap_sides_and_count(page: Page, hall: str) -> None:
+    begun(page, hall, "knockabout", ME, BOT).do(do="resign", seat=0)
+    result(page).get_by_role("button", name="Play again, as Black").click()
+    expect(page.locator("[data-phase=playing]")).to_be_visible()
+    again = Player(page, hall, page.url.rpartition("/")[2])
+    assert again.parts["seats"][1]["name"] == "Ada"
+    again.do(do="resign", seat=1)
+    line = page.locator("[data-testid=series]")
+    expect(line.get_by_role("img")).to_have_attribute("aria-label", re.compile(r"^\w+ 2, You 0$"))
+
+
+def test_a_clock_that_runs_out_is_named(page: Page, hall: str) -> None:
+    begun(page, hall, "knockabout", ME, BEN, clock={"kind": "game", "seconds": 1})
+    headline(page, "Ben wins")
+    expect(result(page)).to_contain_text("Ada's clock ran out")
+
+
+def test_a_draw_by_repetition_says_how_it_came_about(page: Page, hall: str) -> None:
+    table = begun(page, hall, "knockabout", ME, BEN, options={"repetition_draw": True})
+    for move in ("D5-D4", "D6-D7", "D4-D5", "D7-D6") * 2:
+        table.act(move)
+    headline(page, "A draw")
+    expect(result(page)).to_contain_text("the same position for the third time")
+
+
+@pytest.mark.parametrize(
+    ("what", "heading", "how"),
+    [("draw", "A draw", "a draw was agreed"), ("stop", "Stopped", "the game was stopped without a result")],
+)
+def test_what_all_agreed_on_has_its_own_words(page: Page, hall: str, what: str, heading: str, how: str) -> None:
+    begun(page, hall, "knockabout", ME, BEN).do(do="propose", seat=0, what=what)
+    headline(page, heading)
+    expect(result(page)).to_contain_text(how)
+
+
+def test_the_fifth_die_wins_and_the_replay_opens_there(page: Page, hall: str) -> None:
+    table = begun(page, hall, "knockabout", ME, BEN)
+    table.play()
+    expect(ribbon(page)).to_have_text(re.compile(r"^The fifth \w+-\w+ sends the D\d into \w+$"))
+    expect(result(page)).to_contain_text("fifth die at")
+    scores = table.parts["result"]["scores"]
+    expect(result(page).locator("[data-total='0']")).to_have_text(str(scores[0]))
+    expect(page.locator(".trace polyline").first).to_be_visible()
+    page.get_by_role("button", name="See it again").click()
+    step = page.get_by_role("slider", name="Replay")
+    expect(step).to_be_visible()
+    assert int(step.input_value()) == table.parts["ending"]["decided"]["entry"]
+
+
+# Crossroll alone: where the points come from, and records.
+
+
+def test_alone_the_rows_add_up_and_a_record_is_counted(page: Page, hall: str) -> None:
+    table = begun(page, hall, "crossroll", ME)
+    table.play()
+    record = table.parts["result"]["record"]
+    headline(page, f"{record} points")
+    expect(page.locator("[data-testid=record]")).to_have_text("Your first game alone by these rules")
+    rows = page.locator("[data-testid=tally]").first.locator("tbody td").all_inner_texts()
+    assert sum(map(int, rows)) == record == table.parts["result"]["scores"][0]
+    expect(page.locator("[data-place]").first).to_be_visible()
+    expect(ribbon(page)).to_contain_text("your boxes are full")
+
+
+# inDICEsion: rounds, then the game.
+
+
+def test_a_round_ends_with_its_points_and_goes_on_then_the_game_ends(page: Page, hall: str) -> None:
+    settle(page, pauses="usual")
+    table = begun(page, hall, "indicesion", ME, BEN)
+    table.play(lambda parts: parts["view"]["position"]["phase"] == "scored")
+    ended = page.locator("[data-testid=round-end]")
+    expect(ended.get_by_role("heading")).to_have_text(re.compile(r"^(Ada|Ben) wins round 1|^Round 1 is a tie"))
+    points = table.parts["view"]["points"]
+    expect(ended.locator("[data-total='0']")).to_have_text(str(points[0]))
+    ended.get_by_role("button", name="Go on").click()
+    expect(ended).to_have_count(0)
+    table.play()
+    headline(page, f"{'Ada' if table.parts['result']['winners'] == [0] else 'Ben'} wins")
+    expect(page.locator("[data-testid=tally]").first).to_contain_text("Rounds won")
+    expect(ribbon(page)).to_contain_text("Round ")
+
+
+# The moment.
+
+
+def test_any_input_shows_all_at_once_and_a_page_that_is_opened_later_shows_it_too(
+    new_page: NewPage, hall: str
+) -> None:
+    page = new_page(motion=True)
+    begun(page, hall, "knockabout", ME, BOT).do(do="resign", seat=0)
+    result(page)
+    page.keyboard.press("Shift")
+    expect(page.locator(f"{RESULT}[data-done=true]")).to_be_visible()
+    page.reload()
+    expect(page.locator(f"{RESULT}[data-done=true]")).to_be_visible()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_everybody_can_read_the_end(new_page: NewPage, hall: str, theme: str) -> None:
+    page = new_page(bypass_csp=True)
+    settle(page, theme=theme)
+    begun(page, hall, "knockabout", ME, BEN).play()
+    result(page)
+    assert serious(page) == []
