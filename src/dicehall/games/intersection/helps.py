@@ -36,7 +36,7 @@ class Helps(msgspec.Struct, frozen=True):
 
 def helps(state: State) -> Helps | None:
     """What helps the turn under way; None where no more dice can be rolled."""
-    if state.phase != "turn":
+    if state.phase not in ("first", "turn"):
         return None
     return _of_turn(msgspec.json.encode(state.options), state.turn)
 

@@ -14,9 +14,10 @@ import * as t from "./words";
 
 const READ = 620;
 const MOMENT = 1400;
-/** A whole roll-off, and its result, in milliseconds. */
-const ROLL_OFF = 1300;
-const ROLL_OFF_RESULT = 700;
+/** The first roll of a roll-off in milliseconds; each roll is shown a little shorter, so that ties take no longer than
+ * two seconds either. Then its result. */
+const OFF_ROLL = { first: 420, next: 0.75, least: 100 };
+const OFF_RESULT = 700;
 
 export type Throw = (after: readonly Die[], thrown: readonly string[], skip: AbortSignal) => Promise<void>;
 
@@ -82,18 +83,18 @@ export class FeltAnimation {
     return shows;
   }
 
-  /** All rolls of a roll-off by themselves, one after the other, within two seconds. */
+  /** The rolls of a roll-off by themselves, one after the other. The hall may send them in several scenes. */
   private async showRollOff(events: Event[], skip: AbortSignal): Promise<void> {
-    this.hurry = new AbortController();
+    if (this.rollOff === null || this.rollOff.winner !== null) this.hurry = new AbortController();
     const either = AbortSignal.any([skip, this.hurry.signal]);
-    const rolls = events.filter(({ kind }) => kind === "rolled_off").length;
     this.caption = "";
     this.felt = ALL_IN_CUP;
     for (const event of events) {
       this.rollOff = afterRollOff(this.rollOff, event);
-      if (event.kind === "rolled_off") await pause(ROLL_OFF / rolls, either);
+      if (event.kind === "rolled_off") await pause(rollTime(this.rollOff), either);
     }
-    await pause(ROLL_OFF_RESULT, either);
+    if (this.rollOff?.winner == null) return;
+    await pause(OFF_RESULT, either);
     this.hurry.abort();
   }
 
@@ -147,6 +148,12 @@ export class FeltAnimation {
     this.moment = null;
     if (!this.lastTurn) this.felt = ALL_IN_CUP;
   }
+}
+
+/** How long the last roll of a roll-off is shown. */
+function rollTime(off: RollOff | null): number {
+  const rolls = off?.rounds.flat().length ?? 1;
+  return Math.max(OFF_ROLL.least, OFF_ROLL.first * OFF_ROLL.next ** (rolls - 1));
 }
 
 /** The events of a roll-off that begins at this place, with its result; none if there is none. */

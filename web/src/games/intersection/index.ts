@@ -24,6 +24,7 @@ const page: GamePage = {
   board: () => import("./Board.svelte"),
   rollButton: true,
   primeOnBoard: true,
+  listShare: 0.36,
   filter: () => import("./Tips.svelte"),
   panel: () => import("./Panel.svelte"),
   replayBoard: () => import("./ReplayBoard.svelte"),

@@ -8,9 +8,10 @@ import { tipsIn, type Tip } from "./tips";
 const NONE = "intersection-tips";
 const keyOf = (rules: string, tip: Tip): string => `intersection-${rules}-${tip}`;
 
-/** The tips of a table. Once shown, they stay until they are read or the turn is over, and never come back. */
+/** The tips of a table, one at a time. A tip stays until it is read or the turn is over, and never comes back. */
 export class Tips {
-  private shown = $state.raw<readonly Tip[]>([]);
+  /** The tip that is shown, and those that wait. */
+  private waiting = $state.raw<readonly Tip[]>([]);
 
   constructor(private readonly table: TableClient) {}
 
@@ -18,33 +19,40 @@ export class Tips {
     return this.table.parts?.view ? viewOf(this.table.parts).position.rules : "";
   }
 
-  /** The tips to show now. */
-  get now(): readonly Tip[] {
-    return settings.hintsSeen.includes(NONE) ? [] : this.shown;
+  /** The tip to show now. */
+  get now(): Tip | undefined {
+    return settings.hintsSeen.includes(NONE) ? undefined : this.waiting[0];
   }
 
-  /** Look at the table: show what is new, and forget what was explained in a turn that is over. */
+  /** Look at the table for something new. When the turn is over, its tip has been seen. */
   look(): void {
     const { parts } = this.table;
     if (!parts?.view || this.table.playing) return;
     const { position } = viewOf(parts);
-    if (!parts.mine.includes(position.turn) || position.phase !== "turn") return this.read();
+    if (!parts.mine.includes(position.turn) || position.phase !== "turn") return this.turnOver();
     if (!this.table.choices.some(({ offers }) => offers.length)) return;
     const out = position.field.length + position.parked.length + position.cup < 5;
-    const fresh = tipsIn(position, out).filter((tip) => !this.isSeen(tip) && !this.shown.includes(tip));
-    if (fresh.length) this.shown = [...this.shown, ...fresh];
+    const fresh = tipsIn(position, out).filter((tip) => !this.isSeen(tip) && !this.waiting.includes(tip));
+    if (fresh.length) this.waiting = [...this.waiting, ...fresh];
   }
 
-  /** All tips that are shown have been read. */
+  /** The tip that is shown has been read. */
   read(): void {
-    for (const tip of this.shown) markHintSeen(keyOf(this.rules, tip));
-    if (this.shown.length) this.shown = [];
+    const [tip] = this.waiting;
+    if (!tip) return;
+    markHintSeen(keyOf(this.rules, tip));
+    this.waiting = this.waiting.slice(1);
+  }
+
+  private turnOver(): void {
+    this.read();
+    if (this.waiting.length) this.waiting = [];
   }
 
   /** No more tips. */
   hide(): void {
     markHintSeen(NONE);
-    this.read();
+    this.waiting = [];
   }
 
   private isSeen(tip: Tip): boolean {

@@ -55,7 +55,8 @@ export const rollOffDone = {
   first: (name: string, you: boolean) => (you ? "You begin" : `${name} begins`),
   tie: (name: string, you: boolean) => (you ? "You win the tie" : `${name} wins the tie`),
 };
-export const again = "A tie: once more";
+export const tied = "A tie:";
+export const rolledOff = (name: string, happy: number) => `${name}: ${someFaces("H", happy)}`;
 export const notRolled = "still to roll";
 export const happyCount = (count: number) => someFaces("H", count);
 export const doubleTitle = "Double or nothing";
@@ -68,8 +69,7 @@ export const helps = "What helps you now";
 export const eachOf = (dice: number) => (dice === 1 ? "the one die" : `each of the ${COUNTS[dice] ?? dice} dice`);
 export const noMoreDice = "No dice are left to roll.";
 export const pointTable = "Points";
-export const goingOnTitle = "If you play on once, your turn is worth";
-export const goingOnWhat = "(all that scores parked, then ended)";
+export const goingOnTitle = "If you play on once and then end, your turn is worth";
 export const nothing = "nothing";
 export const percent = (share: number) => `${share} %`;
 /** A range of points; the last one is open, since a few turns bring more. */
@@ -141,7 +141,7 @@ export const trafficTips = {
   },
   go: {
     title: "The signal die shows go",
-    text: "You may end the turn once you have parked. It stays as it lies; stop would end the turn with nothing.",
+    text: "You may end the turn once you have parked. Stop would end it with nothing.",
   },
 };
 export const classicTips = {
