@@ -37,7 +37,7 @@ def themed(request: pytest.FixtureRequest, new_page: NewPage) -> Page:
     return page
 
 
-@pytest.mark.parametrize("path", ["/", "/new/intersection", "/t/nosuchtable", "/daily/crossroll"])
+@pytest.mark.parametrize("path", ["/", "/new/intersection", "/new/indicesion", "/t/nosuchtable", "/daily/crossroll"])
 def test_pages(themed: Page, hall: str, path: str) -> None:
     themed.goto(f"{hall}{path}")
     themed.get_by_role("heading").first.wait_for()
@@ -54,7 +54,7 @@ def test_tables(themed: Page, hall: str, game: str) -> None:
 
 def test_a_table_that_waits_and_one_that_is_over(themed: Page, hall: str) -> None:
     open_table(themed, hall, "knockabout", ME, OPEN)
-    themed.locator("[data-testid=link]").wait_for()
+    themed.locator("[data-testid=only-here]").wait_for()
     assert serious(themed) == []
     open_table(themed, hall, "intersection", ME, BOT, options={"goal": 300})
     play_to_the_end(themed)

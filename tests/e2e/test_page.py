@@ -36,8 +36,8 @@ def test_a_whole_game_against_a_bot(page: Page, hall: str, book: str) -> None:
 
 def test_two_browsers_play_against_each_other(new_page: NewPage, hall: str) -> None:
     ada, ben = new_page(), new_page()
-    open_table(ada, hall, "intersection", ME, OPEN, options={"goal": 300})
-    ben.goto(ada.locator("[data-testid=link]").input_value())
+    table = open_table(ada, hall, "intersection", ME, OPEN, options={"goal": 300})
+    ben.goto(f"{hall}/t/{table}")
     ben.get_by_label("Your name").fill("Ben")
     ben.get_by_role("button", name="Sit down").click()
     for player in (ada, ben):

@@ -90,10 +90,12 @@ def test_the_coach_says_at_most_three_things_until_an_action_is_taken(page: Page
 def test_other_people_get_a_coach_only_where_the_host_says_so(new_page: NewPage, hall: str) -> None:
     page = new_page()
     page.goto(f"{hall}/new/intersection")
-    page.get_by_text("Open", exact=True).last.click()
-    page.get_by_label("With a coach, for everybody at the table").check()
+    page.locator("label", has_text="A friend").click()
+    coach = page.get_by_role("switch", name=re.compile("^Coach at the table"))
+    expect(coach).not_to_be_checked()
+    coach.check()
     with page.expect_response(lambda answer: answer.url.endswith("/api/tables")) as asked:
-        page.get_by_role("button", name="Open the table").click()
+        page.get_by_role("button", name="Sit down").click()
     sent = asked.value.request.post_data_json
     assert sent is not None
     assert sent["coach"] is True

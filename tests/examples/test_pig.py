@@ -129,13 +129,11 @@ def test_somebody_sits_down_with_a_bot_and_plays_by_pressing_the_picture(new_pag
     page = new_page()
     settle(page, name="Ada", tapToRoll=False)
     page.goto(f"http://127.0.0.1:{house.port}")
-    expect(page.locator("[data-book='pig/pig']")).to_contain_text("Press your luck")
-    page.get_by_role("link", name="New table", exact=True).click()
-    page.locator("label", has_text="Pig").click()
-    page.get_by_text("House rules").click()
+    page.get_by_role("link", name="Play Pig", exact=True).click()
+    page.locator("[data-testid=house-rules]").get_by_role("button", name="Change").click()
     page.get_by_label("Goal").fill("20")
     page.get_by_label("Goal").blur()
-    page.get_by_role("button", name=re.compile("^(Open|Play)")).last.click()
+    page.get_by_role("button", name="Sit down").click()
     expect(page).to_have_url(re.compile("/t/"))
     pressed = list(takewhile(bool, (act(page) for _ in range(MOST))))
     expect(page.locator(RESULT)).to_be_visible()
@@ -146,11 +144,12 @@ def test_somebody_sits_down_with_a_bot_and_plays_by_pressing_the_picture(new_pag
     expect(page.locator("[data-testid=log]")).to_contain_text(re.compile("wins with 2[0-5]"))
 
 
-def test_the_lobby_s_card_plays_at_once(new_page: NewPage, house: House) -> None:
+def test_two_clicks_in_the_lobby_lead_to_a_game(new_page: NewPage, house: House) -> None:
     page = new_page()
     page.goto(f"http://127.0.0.1:{house.port}")
-    card = page.locator("[data-book='pig/pig']")
-    card.get_by_role("button", name=re.compile("^Play Pig now")).click()
+    page.locator("[data-book='pig/pig']").get_by_role("link", name="Play Pig").click()
+    expect(page.get_by_role("radio", name=re.compile("^Bramble Holds at 20"))).to_be_checked()
+    page.get_by_role("button", name="Sit down").click()
     expect(place(page, "roll")).to_be_visible()
 
 
