@@ -17,9 +17,12 @@ from rich.text import Text
 from dicehall.core.contract import Offer
 from dicehall.core.log_lines import LogLine, Step, line_text, log_lines, points_text
 from dicehall.core.play import Play
+from dicehall.core.question import in_one_line
 from dicehall.core.sentences import with_names
 from dicehall.core.setup import house_rules, rulebook_of
 from dicehall.drawing import drawing_of
+from dicehall.questions import goal_of, question_of
+from dicehall.registry import plugin
 from dicehall.rules_text import plain, rules_text
 
 GROUPED_FROM = 16
@@ -56,6 +59,9 @@ class Screen:
         """Print the game, the players and the house rules."""
         book = rulebook_of(self._game.spec, self._options)
         self.say(f"{book.title}: {', '.join(self.names)}.")
+        goal = goal_of(self._game.spec.id, self._options, len(self.names))
+        if goal:
+            self.say(f"{goal}.")
         self.house_rules()
 
     def log(self, steps: Iterable[Step]) -> None:
@@ -84,6 +90,12 @@ class Screen:
     def _named(self, text: str) -> str:
         """A text with names for seats."""
         return with_names(text, self.names, to=self._reader)
+
+    def question(self, state: Any, seat: int) -> None:
+        """Print what the seat is asked now, where the game has its own words for it."""
+        asked = question_of(self._game, state, seat) if plugin(self._game.spec.id).has("question") else None
+        if asked is not None:
+            self.say(with_names(in_one_line(asked), self.names, to=seat))
 
     def choices(self, offers: Sequence[Offer]) -> None:
         """Print the numbered choices with what they are worth, under headings if there are many."""

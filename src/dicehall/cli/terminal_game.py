@@ -189,6 +189,7 @@ class TerminalGame:
         play = self._play
         actions = play.actions(seat)
         self._screen.board(play.state)
+        self._screen.question(play.state, seat)
         if isinstance(actions, ActionBox):
             return []
         offers = [play.game.offer(play.state, seat, action) for action in actions]

@@ -28,7 +28,7 @@ export function headline(table: Shown, page?: GamePage): Headline {
   const reply = replyWanted(parts);
   if (reply) return reply;
   if (table.replay) return others(t.step(table.replay.step, table.replay.last));
-  if (tap) return mine(t.yourRoll, tap.label);
+  if (tap) return mine(t.yourRoll, t.goesOn(tap.label));
   if (parts.phase !== "playing") return others(turnText(parts, page));
   if (playing) return others(sceneText(parts));
   const choice = parts.choices[0];

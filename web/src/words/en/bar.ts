@@ -3,8 +3,12 @@ const list = (names: string[]) =>
   names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : (names[0] ?? "");
 
 export const yourRoll = "Your roll";
+/** Words that go on after others, so that they begin with a small letter. */
+export const goesOn = (text: string) => text.replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase());
+/** A question and what follows, as it is read out. */
+export const told = (ask: string, then: string) => `${ask}${then && `${ask.endsWith("?") ? "" : ":"} ${then}`}.`;
 /** A question to one of several people at this device. */
-export const to = (name: string, ask: string) => `${name}: ${ask.charAt(0).toLowerCase()}${ask.slice(1)}`;
+export const to = (name: string, ask: string) => `${name}: ${goesOn(ask)}`;
 export const rollFor = (name: string) => `Roll for ${name}`;
 export const enterDice = "then enter what the dice show";
 export const choosing = (names: string[]) => `${list(names)} ${names.length > 1 ? "are" : "is"} choosing`;
