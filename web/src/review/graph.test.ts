@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Frame, Review } from "../protocol/wire";
-import { Plot, niceStep, initialStep, scaleOf, spread, stepOfDecision, valuesBySteps } from "./graph";
+import { Plot, actionsAt, niceStep, initialStep, scaleOf, spread, stepOfDecision, valuesBySteps } from "./graph";
 
 const frame = (entry: number | null): Frame => ({
   log: entry === null ? null : { entry, cause: "seat", events: [], track: false },
@@ -64,4 +64,17 @@ describe("seat dice at the end", () => {
   test("move apart, within the graph, in order", () => {
     expect(spread([200, 0, 200, 198], 24, 0, 200)).toEqual([176, 0, 200, 152]);
   });
+});
+
+test("a step before a choice has the best action to show, and the played one where it is another", () => {
+  const frames = [null, 1, 2].map(frame);
+  const action = (text: string) => ({ text, facts: { move: text } });
+  const review = {
+    decisions: [
+      { entry: 1, chosen: action("a"), best: action("b") },
+      { entry: 2, chosen: action("b"), best: action("b") },
+    ],
+  } as unknown as Pick<Review, "decisions">;
+  const shown = (step: number) => actionsAt(review, frames, step).map(({ voice, text }) => `${voice} ${text}`);
+  expect([0, 1, 2].map(shown)).toEqual([["best b", "played a"], ["best b"], []]);
 });

@@ -40,6 +40,7 @@ export function boxToShow(layout: Layout, cells: string[], width: number, height
 
 /** A length around a middle, moved so that it shows nothing beyond the board; the whole board is in its middle. */
 function along(start: string, size: string, at: number, length: number, low: number, whole: number): object {
-  const first = length >= whole ? low + (whole - length) / 2 : Math.max(low, Math.min(at - length / 2, low + whole - length));
+  const first =
+    length >= whole ? low + (whole - length) / 2 : Math.max(low, Math.min(at - length / 2, low + whole - length));
   return { [start]: first, [size]: length };
 }
