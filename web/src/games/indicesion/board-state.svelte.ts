@@ -5,15 +5,18 @@ import { fillBox } from "../../table/action-box";
 import { eventSentence } from "../../table/log-text";
 import { pause } from "../../ui/pause";
 import { showRefusal } from "../../ui/toasts.svelte";
+import { comesDown, type ComesDown } from "./comes-down";
 import { distanceBetween, distance, throwLineAround, nearest, walk, whole, type Loop } from "./throw-line";
 import { PITCH, placeOf, seatCamera, throwCamera, type OrbitCamera } from "./orbit-camera";
+import { calloutsOf, type Callout } from "./callouts";
 import { play, ROUND, runsOf, type Run } from "./playback";
 import { arc, wholeRelease, pulled, speedFor, towards, type Release } from "./release";
-import { poseAt, secondsOf } from "./track";
+import { behindCamera, sideCamera } from "./run-cameras";
 import * as views from "./view";
 import type { Layout, Point, Poses, View } from "./view";
 
 const HAND = 180;
+const CALLED_FOR = 2600;
 const LANDS = 0.9;
 
 export class BoardState {
@@ -38,6 +41,8 @@ export class BoardState {
   caption = $state("");
   marked = $state<number | null>(null);
   labels = $state(false);
+  /** What the last throw did, for some seconds. */
+  callouts = $state.raw<Callout[]>([]);
   last = $state.raw<Run | null>(null);
   replaying = $state(false);
   camera = $state.raw<OrbitCamera>({ at: [0, 0], yaw: Math.PI / 2, pitch: 0.72, far: 2200 });
@@ -110,6 +115,23 @@ export class BoardState {
     return this.layout ? this.layout.board_thickness / 1000 + this.layout.die / 2000 : 30;
   }
 
+  /** Where the drawn arc ends: on the board that it is aimed at, short of it, beyond it or beside it. */
+  readonly comesDown = $derived.by<ComesDown>(() => {
+    const [x, y] = this.arc.at(-1) ?? this.place;
+    return comesDown([x, y], this.place, this.outlines.get(this.board) ?? []);
+  });
+
+  /** The board that lies at a point of the table. */
+  boardAt(point: Point): number | undefined {
+    return [...this.outlines].find(([, outline]) => distance(outline, point) === 0)?.[0];
+  }
+
+  /** Aim at the board at a point, if there is another one. */
+  aimAtPoint(point: Point): void {
+    const board = this.boardAt(point);
+    if (this.task === "throw" && board !== undefined && board !== this.board) this.aimAt(board);
+  }
+
   /** My seat, or the first one; its side of the table is in front. */
   get seat(): number {
     return this.choice?.seat ?? this.table.mine[0] ?? 0;
@@ -138,7 +160,7 @@ export class BoardState {
     const [x, y] = placeOf(this.ownCamera);
     const round = this.line.filter((loop) => loop.some((place) => this.besideTarget(place)));
     this.walkTo(nearest(round.length ? round : this.line, [x, y]));
-    this.camera = throwCamera(this.place, this.middle);
+    this.camera = throwCamera(this.place, this.middle, this.outlines.values());
   }
 
   private besideTarget(place: Point): boolean {
@@ -238,7 +260,10 @@ export class BoardState {
     this.endReplay();
     await this.showRound(scene, skip);
     await this.showCaption(scene, ["rolled"], skip);
+    this.callouts = [];
+    let last: Run | null = null;
     for await (const run of runsOf(this.table.id, scene)) {
+      last = run;
       if (run.die !== null || !this.last) this.last = run;
       if (skip.aborted || !motionEnabled()) continue;
       if (!this.table.mine.includes(scene.before.waiting.seats[0] ?? -1))
@@ -246,7 +271,14 @@ export class BoardState {
       await play(run, (poses) => (this.shown = poses), skip);
     }
     this.shown = null;
+    if (last) this.callOut(calloutsOf(last, scene.entries, views.posesOf(scene.before.view as View)));
   };
+
+  /** Show what a throw did where it happened, for some seconds. */
+  private callOut(callouts: Callout[]): void {
+    this.callouts = callouts;
+    setTimeout(() => this.callouts === callouts && (this.callouts = []), CALLED_FOR);
+  }
 
   /** Give the end of a round its time before another player goes on to the next. */
   private async showRound({ before, entries }: Scene, skip: AbortSignal): Promise<void> {
@@ -286,7 +318,8 @@ export class BoardState {
   }
 
   resetCamera(): void {
-    this.camera = this.task === "throw" ? throwCamera(this.place, this.middle) : this.ownCamera;
+    this.camera =
+      this.task === "throw" ? throwCamera(this.place, this.middle, this.outlines.values()) : this.ownCamera;
   }
 
   lookFromAbove(): void {
@@ -297,33 +330,6 @@ export class BoardState {
   private get ownCamera(): OrbitCamera {
     return seatCamera(this.seat, this.view?.position.seats ?? 2, (this.layout?.table ?? 1.6e6) / 1000);
   }
-}
-
-/** The start and the end of the thrown die. */
-function endsOf(run: Run): [Point, Point] | null {
-  const poses = [0, secondsOf(run.track)].map((at) => poseAt(run.track, `die${run.die}`, at));
-  return poses[0] && poses[1]
-    ? [
-        [poses[0][0], poses[0][1]],
-        [poses[1][0], poses[1][1]],
-      ]
-    : null;
-}
-
-/** A camera behind another player's throw. */
-function behindCamera(run: Run, from: OrbitCamera): OrbitCamera {
-  const ends = endsOf(run);
-  return ends ? throwCamera(...ends) : from;
-}
-
-/** A camera beside the path of the thrown die, low and near. */
-function sideCamera(run: Run, from: OrbitCamera): OrbitCamera {
-  const ends = endsOf(run);
-  if (!ends) return { ...from, yaw: from.yaw + 1.3, pitch: 0.35 };
-  const [start, end] = ends;
-  const yaw = towards(start, end) + Math.PI / 2;
-  const middle: Point = [(start[0] + end[0]) / 2, (start[1] + end[1]) / 2];
-  return { at: middle, yaw, pitch: 0.32, far: Math.max(900, distanceBetween(start, end) * 1.9) };
 }
 
 const boardStates = new WeakMap<TableClient, BoardState>();

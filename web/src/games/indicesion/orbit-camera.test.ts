@@ -40,10 +40,23 @@ describe("the camera", () => {
     expect(Math.abs(Math.cos(half.yaw) + 1)).toBeLessThan(0.02);
   });
 
-  it("stands behind a throw, a little to the side", () => {
+  it("stands square behind a throw", () => {
     const [x, y] = placeOf(throwCamera([0, -900], [0, -573]));
     expect(y).toBeLessThan(-900);
-    expect(Math.abs(x)).toBeLessThan(-900 - y + 400);
+    expect(x).toBeCloseTo(0);
+  });
+
+  it("has hand, target and the board opposite in its image", () => {
+    const opposite: [number, number][] = [
+      [-127, 700],
+      [127, 700],
+    ];
+    const camera = throwCamera([0, -853], [0, -573], [opposite]);
+    const [, y, z] = placeOf(camera);
+    const down = (along: number) => Math.atan2(z, along - y);
+    const half = (16 * Math.PI) / 180;
+    expect(down(700)).toBeGreaterThan(camera.pitch - half);
+    expect(down(-853)).toBeLessThan(camera.pitch + half);
   });
 });
 

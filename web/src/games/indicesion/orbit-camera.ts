@@ -13,8 +13,13 @@ export interface OrbitCamera {
 }
 
 export const PITCH = { low: 0.2, high: 1.5 };
-/** The sideways angle of the camera behind a throw, so that the arc is visible. */
-const ASIDE = 0.32;
+/** The downward angle of the camera behind a throw. */
+const THROW_PITCH = 0.5;
+/** What must be in the image behind a throw: room for the pull in front, and the far side at the top, as angles. */
+const NEAR = { behind: 200, angle: THROW_PITCH + 0.26 };
+const TOP_ANGLE = THROW_PITCH - 0.235;
+/** How far ahead of the hand the image reaches, in millimetres. */
+const AHEAD = { low: 620, high: 2000 };
 export const FAR = { low: 450, high: 6000 };
 
 const clamp = (value: number, { low, high }: { low: number; high: number }) => Math.min(high, Math.max(low, value));
@@ -53,16 +58,18 @@ export function seatCamera(seat: number, seats: number, side: number): OrbitCame
   return { at: [0, 0], yaw: Math.PI / 2 - (seat * 2 * Math.PI) / seats, pitch: 0.72, far: side * 1.35 };
 }
 
-/** The camera behind a throw, which shows both hand and target. */
-export function throwCamera(hand: Point, target: Point): OrbitCamera {
-  const [dx, dy] = [target[0] - hand[0], target[1] - hand[1]];
-  const far = Math.hypot(dx, dy);
-  return {
-    at: [hand[0] + dx * 1.05, hand[1] + dy * 1.05],
-    yaw: Math.atan2(dy, dx) + ASIDE,
-    pitch: 0.55,
-    far: far + 700,
-  };
+/** The camera square behind a throw, which shows the hand, the target, and the boards ahead. */
+export function throwCamera(hand: Point, target: Point, boards: Iterable<readonly Point[]> = []): OrbitCamera {
+  const yaw = Math.atan2(target[1] - hand[1], target[0] - hand[0]);
+  const [cos, sin] = [Math.cos(yaw), Math.sin(yaw)];
+  const ahead = [target, ...[...boards].flat()].map(([x, y]) => (x - hand[0]) * cos + (y - hand[1]) * sin);
+  const furthest = clamp(Math.max(...ahead), AHEAD);
+  // the height from which both ends of the stretch are at the edges of the image
+  const high = (furthest + NEAR.behind) / (1 / Math.tan(TOP_ANGLE) - 1 / Math.tan(NEAR.angle));
+  const back = NEAR.behind + high / Math.tan(NEAR.angle);
+  const far = high / Math.sin(THROW_PITCH);
+  const middle = far * Math.cos(THROW_PITCH) - back;
+  return { at: [hand[0] + cos * middle, hand[1] + sin * middle], yaw, pitch: THROW_PITCH, far };
 }
 
 type Direction = Pick<OrbitCamera, "yaw" | "pitch">;

@@ -65,7 +65,26 @@ export const tremor: Record<string, string> = {
 };
 export const place = (mm: number) => `${Math.round(mm / 10)} cm`;
 export const hint =
-  "Drag the yellow handle back, away from the board, and let go to throw. Drag the white handle to walk along the six-inch line. Drag the table to look around.";
+  "Drag the yellow handle until the dots end on your board, then let go. Tap another board to aim at it.";
+/** Where the dots of a throw end, seen from the board that it is aimed at. */
+export const comesDown: Record<"on" | "short" | "beyond" | "beside", (board: string) => string> = {
+  on: (board) => `down on ${board}`,
+  short: () => "too short",
+  beyond: () => "too far",
+  beside: (board) => `beside ${board}`,
+};
+export const aimed = (speed: string, where: string) => `${speed}, ${where}`;
+export const pullNow = (aim: string) => `${pullHandle}. Now ${aim}.`;
+export const aimAt = (board: string) => `Aim at ${board}`;
+
+// Call-outs after a throw.
+const change = (points: number) => (points ? `, ${signed(points)}` : "");
+export const callPoints = (points: number) => (points > 0 ? `+${points}` : signed(points));
+export const callTower = (levels: number, points: number) => `Level ${levels}: ${callPoints(points)}`;
+export const callMissed = "Missed";
+export const callKnockedOff = (points: number) => `Knocked off${change(points)}`;
+export const callLeft = (points: number) => `Off the table${change(points)}`;
+export const callBurnt = (points: number) => `Burnt${change(points)}`;
 export const hintPlace = "Tap where the piece should go, drag it about, then put it down.";
 
 // Placing.
