@@ -81,7 +81,7 @@ def test_every_game_has_its_card_with_what_it_is_play_and_a_lesson(page: Page, h
     expect(page.locator("[data-book] svg[viewBox='0 0 280 146']")).to_have_count(5)
     card = page.locator("[data-book='intersection/classic']")
     expect(card).to_contain_text("20 min")
-    lesson = card.get_by_role("link", name=re.compile("^Learn Intersection, classic in"))
+    lesson = card.get_by_role("link", name=re.compile("^Learn in .*: Intersection, classic"))
     expect(lesson).to_have_attribute("href", "/learn/intersection/classic")
     card.get_by_role("link", name="Play Intersection, classic").click()
     expect(page).to_have_url(f"{hall}/new/intersection/classic")
