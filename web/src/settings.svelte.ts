@@ -12,6 +12,8 @@ export interface Settings {
   /** Whether a hidden page of a game with people calls by a notification. */
   notify: boolean;
   tapToRoll: boolean;
+  /** Whether logs are in notation, where a game has one. */
+  log: "moves" | "words";
   hintsSeen: string[];
 }
 
@@ -25,6 +27,7 @@ const DEFAULTS: Settings = {
   sound: false,
   notify: false,
   tapToRoll: true,
+  log: "moves",
   hintsSeen: [],
 };
 const KEY = "dicehall";

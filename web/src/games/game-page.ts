@@ -48,6 +48,8 @@ export interface GamePage {
   boardText: (parts: Parts) => string[];
   /** Whether that text is a drawing, in which columns matter. */
   drawnText?: true;
+  /** The log in notation, which is shown instead of the sentences until somebody asks for them. */
+  moveLog?: Lazy<{ table: TableClient }>;
   /** The text of an event after its seat's name; the default is the server's text. */
   eventText?: (event: Event) => string;
   /** The state and the score in a seat's row. `share` is the score's part of `of`, as a bar. */

@@ -25,6 +25,7 @@ const page: GamePage = {
     const score = scoreOf(view(parts), seat);
     return { state: t.dice(SIDES[seat] ?? "ivory"), score: String(score), share: score / 5, of: "5" };
   },
+  moveLog: () => import("./MoveLog.svelte"),
   piece: () => import("./SmallDie.svelte"),
   listShare: 0.6,
   visibleOffers,

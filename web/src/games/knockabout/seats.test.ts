@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { TableClient } from "../../net/table-client.svelte";
-import type { Advice, Choice, Offered, Parts } from "../../protocol/wire";
+import type { Advice, Choice, LogEntry, Offered, Parts } from "../../protocol/wire";
 import { boxToShow, scaleOf } from "./camera";
 import { type Layout, frame, middle, neighbour, turned } from "./layout";
+import { movesOf, rowsOf } from "./moves";
 import type { Ply } from "./plies";
 import { asksFirst, selection, visibleOffers } from "./selection.svelte";
 import { shownMove } from "./shown-move";
@@ -121,4 +122,40 @@ describe("the arrow on the board", () => {
     expect(shown(1, null, advice)).toEqual(["A2-A1", "played"]));
   test("of the coach makes room for another die that is picked", () =>
     expect([shown(null, "A2", advice), shown(null, "A5", advice)]).toEqual([null, ["A5-A6", "best"]]));
+});
+
+describe("the moves in notation", () => {
+  const moved = (entry: number, seat: number, move: string, fell = "") => ({
+    entry,
+    events: [
+      { kind: "moved", seat, text: "", facts: { move, chain: [{ path: ["A1", fell], fell: fell !== "" }] } },
+    ],
+  });
+  const other = (entry: number, kind: string, facts: object) => ({
+    entry,
+    events: [{ kind, seat: null, text: "", facts }],
+  });
+  const log = [
+    moved(1, 0, "F3-F6", "G13"),
+    other(2, "rolled", { notation: "F3-F6=4" }),
+    moved(3, 1, "I8-I6"),
+    moved(4, 0, "E4-C2"),
+  ] as unknown as LogEntry[];
+  const text = (entries: LogEntry[]) =>
+    rowsOf(movesOf(entries)).map(({ number, moves }) => [number, ...moves.map((move) => move?.text)]);
+  test("have a row for both sides, the newest first, with rolls", () =>
+    expect(text(log)).toEqual([
+      [2, "E4-C2", undefined],
+      [1, "F3-F6=4", "I8-I6"],
+    ]));
+  test("say where a die fell", () => expect(movesOf(log).map(({ fell }) => fell)).toEqual(["G13", "", ""]));
+  test("are without those that were taken back", () => {
+    const back = [...log, other(5, "undone", { entry: 3 })] as unknown as LogEntry[];
+    expect(text(back)).toEqual([[1, "F3-F6=4", undefined]]);
+  });
+  test("may start with Black", () =>
+    expect(text([moved(1, 1, "I8-I6"), moved(2, 0, "E4-C2")] as unknown as LogEntry[])).toEqual([
+      [2, "E4-C2", undefined],
+      [1, undefined, "I8-I6"],
+    ]));
 });

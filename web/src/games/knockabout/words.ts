@@ -52,3 +52,8 @@ export const keys = [
   { keys: ["Enter", " "], does: "pick a die, or move it there" },
   { keys: ["Escape"], does: "put the die back" },
 ];
+export const moves = "Moves";
+export const moveNumber = "Move";
+export const fellAt = "into the gutter at ";
+export const movesHelp =
+  "F3-F6=4: the last die that was hit was rolled to 4. A dark cell: a die went into the gutter there.";

@@ -133,3 +133,6 @@ export const of = (whole: string) => `of ${whole}`;
 export const startPicture = "The game at its beginning";
 export const board = "Board";
 export const rollDice = "Roll the dice";
+export const logAs = "How the log is written";
+export const inMoves = "Moves";
+export const inWords = "In words";
