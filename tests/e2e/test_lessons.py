@@ -20,7 +20,7 @@ KNOCKABOUT = FIRST["knockabout"]
 STEP = "[data-testid=step]"
 NEXT = "[data-testid=next]"
 SHOW = "[data-testid=show]"
-TAP = "[data-testid=tap], [data-testid=roll]"
+TAP = "[data-testid=tap]:visible, [data-testid=roll]:visible"
 
 
 class Learner:
@@ -92,7 +92,8 @@ def by_touch(page: Page) -> Any:
         if not rows.count():
             page.locator(SHOW).tap()
             return
-        rows.first.tap()
+        if rows.first.get_attribute("aria-current") != "true":
+            rows.first.tap()
         page.locator("[data-testid=prime]:enabled").first.tap()
 
     return do

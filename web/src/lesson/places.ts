@@ -107,6 +107,12 @@ function seen(element: Element): Rect | null {
   return rect && rect.width * rect.height >= (width * height) / 2 ? rect : null;
 }
 
+/** Scroll the card until a place that is outside the board can be seen. */
+export function scrollTo(name: string, board: Element | null): void {
+  const outside = elementsOf(document, name).find((element) => !board?.contains(element));
+  outside?.scrollIntoView({ block: "nearest" });
+}
+
 /** The buttons on the board that do what is asked for: nothing dims or covers them. */
 export function buttonsOn(board: Element, next: string): Rect[] {
   const main = [...board.querySelectorAll("[data-main]:enabled")];
