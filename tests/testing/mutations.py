@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from dicehall.bots.judge import ActionValue
 from dicehall.core.contract import Chosen, Event, Forfeit, Mode, Offer, Over, Pending, Roll, Rolled, Rulebook
+from dicehall.core.ending import Decided, Ending, Row, tally
 from dicehall.core.errors import IllegalAction
 from dicehall.core.options import Number
 from dicehall.core.plugin import Plugin
@@ -25,6 +26,8 @@ from dicehall.testing.laws import contract, records, spec
 from testing.little import game, parts
 from testing.little.game import GAME, LOW, SPEC, TAKE, State
 from testing.little.plugin import PLUGIN
+
+parts_ending = parts.ending
 
 Mutation: TypeAlias = Callable[[pytest.MonkeyPatch], Plugin]
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">%s</svg>'
@@ -54,6 +57,18 @@ def part(**brought: Any) -> Mutation:
 def manifest(**fields: Any) -> Mutation:
     """A manifest that says something else."""
     return lambda _: replace(PLUGIN, **fields)
+
+
+def ended(change: Callable[[Ending], Ending]) -> Callable[[State, Any], Ending]:
+    """The game's own ending, changed."""
+    own = parts.ending
+    return lambda state, happened: change(own(state, happened))
+
+
+def only_at_the_end(state: State, happened: Any) -> Ending:
+    """An ending that a game in its middle does not have."""
+    found = parts_ending(state, happened)
+    return found if isinstance(GAME.pending(state), Over) else replace(found, tallies=())
 
 
 def told(**fields: Any) -> Mutation:
@@ -400,6 +415,19 @@ BROKEN: dict[str, tuple[Mutation, ...]] = {
     "the_standing_has_a_number_for_every_seat": (
         part(standing=lambda _: (1,)),
         part(standing=lambda state: tuple(map(float, state.scores))),
+    ),
+    "tallies_add_up_to_the_scores": (
+        part(ending=ended(lambda ending: replace(ending, tallies=()))),
+        part(ending=ended(lambda ending: replace(ending, tallies=(tally("Points", [Row("Points", (9, 9))]),)))),
+        part(ending=ended(lambda ending: replace(ending, tallies=(replace(ending.tallies[0], totals=(9, 9)),)))),
+    ),
+    "a_game_that_was_stopped_has_an_ending_too": (part(ending=only_at_the_end),),
+    "an_ending_names_an_entry_and_survives_json": (
+        part(ending=ended(lambda ending: replace(ending, decided=Decided(10**6, None, "It is decided.")))),
+    ),
+    "the_words_of_an_ending_read_as_english": (
+        part(ending=ended(lambda ending: replace(ending, how="with 1 points"))),
+        part(ending=ended(lambda ending: replace(ending, decided=Decided(1, 0, "{scores")))),
     ),
     "the_board_is_plain_json": (part(board=lambda _: {"x": object()}), part(board=lambda _: None)),
     "the_sheet_for_paper_is_svg": (part(blank=lambda _: "a sheet"),),

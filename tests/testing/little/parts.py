@@ -12,6 +12,7 @@ from xml.sax.saxutils import quoteattr
 from dicehall.bots.judge import ActionValue, Scale
 from dicehall.bots.levels import Bot, GreedyBot
 from dicehall.core.contract import Event
+from dicehall.core.ending import Decided, Ending, Happened, Row, tally
 from dicehall.core.question import Question
 from dicehall.lab.daily import Challenge, Strongest
 from dicehall.lab.gauge import Gauge, Rate, Rule, nothing_more
@@ -26,6 +27,15 @@ def draw(state: State, names: Sequence[str]) -> str:
 
 def goal(options: Mapping[str, Any], seats: int) -> str:
     return f"First to {options['goal']}"
+
+
+def ending(state: State, happened: Sequence[Happened]) -> Ending:
+    last = happened[-1]
+    return Ending(
+        tallies=(tally("Points", [Row("Points", state.scores)]),),
+        how=f"after {last.entry} entries" if last.entry > 1 else "",
+        decided=Decided(last.entry, last.event.seat, last.event.text),
+    )
 
 
 def question(state: State, seat: int) -> Question:

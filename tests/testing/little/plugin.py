@@ -12,6 +12,7 @@ PLUGIN = Plugin(
     paper="parts:blank",
     board="parts:board",
     standing="parts:standing",
+    ending="parts:ending",
     goal="parts:goal",
     question="parts:question",
     greedy="parts:greedy",
