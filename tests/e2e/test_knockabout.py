@@ -37,7 +37,8 @@ def test_looking_at_a_die_shows_where_its_moves_lead(page: Page, hall: str) -> N
     offers = [each for each in table["parts"]["choices"][0]["offers"] if each["action"]["start"] == "F3"]
     hits = [link["hit"] for each in offers for link in each["facts"]["chain"] if link["hit"]]
     cell(page, "F3").hover()
-    expect(page.locator(".ways .end.first")).to_have_count(6)
+    expect(page.locator(".ways .end.first")).to_have_count(3)
+    expect(page.locator(".ways .cross")).to_have_count(3)
     expect(page.locator(".ways .struck")).to_have_count(len(hits))
     assert len(hits) >= 2
 
@@ -47,8 +48,8 @@ def test_pointing_at_a_target_shows_the_whole_chain_before_it_happens(page: Page
     cell(page, "D5").click()
     cell(page, "D6").hover()
     expect(page.locator(".ways .ghost [class^='die ink']")).to_have_count(1)
-    expect(page.locator("[data-offer='D5-D6'][aria-current=true]")).to_contain_text("down, hits Black's D4")
-    expect(page.locator("[data-testid=prime]")).to_have_text("Move D4 D5-D6")
+    expect(page.locator("[data-offer='D5-D6'][aria-current=true]")).to_contain_text("forward, hits Black's D4")
+    expect(page.locator("[data-testid=prime]")).to_have_text("Play D5-D6")
 
 
 def test_a_row_of_the_list_is_shown_on_the_board(page: Page, hall: str) -> None:
@@ -86,7 +87,7 @@ def test_a_finger_sees_what_a_move_does_and_then_makes_it(new_page: NewPage, hal
     sit(page, hall)
     cell(page, "E4").tap()
     cell(page, "C2").tap()
-    prime = page.get_by_role("button", name="Move D6 E4-C2")
+    prime = page.get_by_role("button", name="Play E4-C2")
     expect(prime).to_be_in_viewport(ratio=1)
     prime.tap()
     page.get_by_role("tab", name="Log").tap()
@@ -106,9 +107,11 @@ def test_a_second_tap_on_the_target_moves_too(new_page: NewPage, hall: str) -> N
 def test_keys_alone_move_a_die(page: Page, hall: str) -> None:
     sit(page, hall)
     cell(page, "D5").focus()
-    for key in ("ArrowUp", "ArrowDown", "Enter", "ArrowRight"):
+    page.keyboard.press("ArrowUp")
+    expect(cell(page, "D6")).to_be_focused()  # keys follow the screen, where White moves up
+    for key in ("ArrowDown", "Enter", "ArrowLeft", "ArrowLeft", "ArrowLeft"):
         page.keyboard.press(key)
-    expect(page.locator(":focus")).to_have_attribute("aria-label", re.compile("^D4 D5-D4: up, hits nothing"))
+    expect(page.locator(":focus")).to_have_attribute("aria-label", re.compile("^D4 D5-D4: back, hits nothing"))
     page.keyboard.press("Enter")
     expect(log(page, "You move the D4 from D5 to D4")).to_be_visible()
 
@@ -178,3 +181,136 @@ def test_fallen_dice_are_counted_to_five_and_told_in_words(page: Page, hall: str
     expect(page.locator("[data-testid=mirror]")).to_contain_text(
         re.compile(r"In the gutter, .*'s dice, for .*: 5 of 5, D\d showing")
     )
+
+
+# Who sits where.
+
+
+def is_above(page: Page, upper: str, lower: str) -> bool:
+    above, below = cell(page, upper).bounding_box(), cell(page, lower).bounding_box()
+    assert above
+    assert below
+    return above["y"] < below["y"]
+
+
+def test_one_sits_at_the_bottom_whatever_the_colour(new_page: NewPage, hall: str) -> None:
+    white, black, watcher = new_page(), new_page(), new_page()
+    sit(white, hall)
+    assert is_above(white, "F10", "F3")
+    sit(black, hall, BOT, ME)
+    assert is_above(black, "F3", "F10")
+    watcher.goto(black.url)
+    expect(cell(watcher, "F3")).to_be_visible()
+    assert is_above(watcher, "F10", "F3")
+
+
+def test_a_button_turns_the_board_and_names_stay_upright(page: Page, hall: str) -> None:
+    sit(page, hall)
+    page.get_by_role("button", name="Black at the bottom").click()
+    assert is_above(page, "F3", "F10")
+    expect(page.locator("[data-testid=count-ink]")).to_contain_text("Black, moving up")
+    cell(page, "E4").click()
+    cell(page, "C2").click()
+    expect(log(page, "You move the D6 from E4 to C2")).to_be_visible()
+
+
+def test_a_small_board_goes_to_the_ways_of_the_picked_die(new_page: NewPage, hall: str) -> None:
+    page = new_page(PHONE, touch=True)
+    sit(page, hall)
+    before = cell(page, "D5").bounding_box()
+    cell(page, "D5").tap()
+    expect(cell(page, "D5")).to_have_attribute("aria-pressed", "true")
+    after = cell(page, "D5").bounding_box()
+    assert before
+    assert after
+    assert after["width"] > before["width"]
+    assert after["height"] >= 44
+
+
+# Moves into the own gutter.
+
+
+QUESTION = "[data-testid=harm]"
+
+
+def test_a_move_that_drops_an_own_die_is_asked_about_at_its_cell(page: Page, hall: str) -> None:
+    sit(page, hall)
+    cell(page, "F3").click()
+    cell(page, "F1").click()
+    expect(page.locator(QUESTION)).to_contain_text("Your own D8 goes into the gutter, your first of five.")
+    page.locator(QUESTION).get_by_role("button", name="Choose again").click()
+    expect(page.locator(QUESTION)).to_have_count(0)
+    assert log(page, "You move").count() == 0
+    cell(page, "F1").click()
+    page.locator(QUESTION).get_by_role("button", name="Drop it").click()
+    expect(log(page, "You move the D8 from F3 into the gutter at F1")).to_be_visible()
+
+
+def test_a_drag_into_the_own_gutter_is_asked_about(page: Page, hall: str) -> None:
+    sit(page, hall)
+    cell(page, "F3").drag_to(cell(page, "F1"))
+    expect(page.locator(QUESTION)).to_be_visible()
+
+
+def test_the_list_has_such_moves_last_and_asks_about_them(page: Page, hall: str) -> None:
+    sit(page, hall)
+    last = page.locator("[data-offer]").last
+    expect(last).to_have_class(re.compile("harm"))
+    last.click()
+    expect(page.locator(QUESTION)).to_be_visible()
+
+
+def test_keys_answer_the_question_and_escape_goes_back_to_the_cell(page: Page, hall: str) -> None:
+    sit(page, hall)
+    cell(page, "F3").focus()
+    page.keyboard.press("Enter")
+    cell(page, "F1").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Choose again")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(cell(page, "F1")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Enter")
+    expect(log(page, "You move the D8 from F3 into the gutter at F1")).to_be_visible()
+
+
+# The coach, taking back, and the log in notation.
+
+
+def test_the_coachs_best_move_is_an_arrow_on_the_board(page: Page, hall: str) -> None:
+    said = {"texts": ["D5-D6"], "labels": ["D4 D5-D6"], "value": 0.5, "loss": 0, "sentence": "Best.", "why": ""}
+    hint = {"seat": 0, "unit": "chance", "exact": True, "actions": [], "advice": [said]}
+    page.route("**/hint?*", lambda route: route.fulfill(json=hint))
+    sit(page, hall)
+    page.get_by_role("button", name="Ask the coach").click()
+    arrow = page.locator("[data-voice=best]")
+    expect(arrow.locator(".head")).to_have_count(1)
+    expect(arrow.locator(".ordinal")).to_have_text("1")
+    expect(arrow.locator(".ghost")).to_have_text("?")
+    page.locator("[data-offer='D5-D4']").hover()
+    expect(arrow).to_have_count(0)
+
+
+def test_against_a_bot_one_click_takes_back_its_answer_and_ones_own_move(page: Page, hall: str) -> None:
+    sit(page, hall)
+    cell(page, "D5").click()
+    cell(page, "D6").click()
+    expect(page.locator("[data-testid=log] [data-about='1']")).to_be_visible()
+    page.get_by_role("button", name="Take back").click()
+    expect(log(page, "taken back; the dice to come stay the same")).to_be_visible()
+    expect(die(page, "D5")).to_have_attribute("data-die", "W41")
+    expect(page.locator("[data-offer]").first).to_be_enabled()
+
+
+def test_the_log_is_in_notation_until_words_are_asked_for(page: Page, hall: str) -> None:
+    settle(page, log="moves")
+    sit(page, hall)
+    cell(page, "F3").click()
+    cell(page, "F1").click()
+    page.get_by_role("button", name="Drop it").click()
+    row = page.locator("[data-testid=moves] tbody tr").last
+    expect(row).to_contain_text("F3-F1")
+    expect(row.locator(".fell").first).to_contain_text("F1")
+    page.get_by_text("In words").click()
+    expect(log(page, "You move the D8")).to_be_visible()
