@@ -57,7 +57,7 @@ def parks(offers: list[str]) -> bool:
 
 def dice_of(page: Page, text: str) -> list[str]:
     """The dice on the field that an offer to park is about, by id."""
-    field = page.locator("[data-place=field]").evaluate_all("found => found.map(each => ({...each.dataset}))")
+    field = page.locator("[data-lies=field]").evaluate_all("found => found.map(each => ({...each.dataset}))")
     left, found = Counter(text.removeprefix("park ")), []
     for die in field:
         if left[die["face"]]:
@@ -74,12 +74,12 @@ def pick(page: Page, ids: list[str], touch: Callable[[str], None]) -> None:
 
 
 def park_on_the_felt(page: Page, text: str, touch: Callable[[str], None], press: Callable[[str], None]) -> None:
-    count = page.locator("[data-place=bay]").count()
+    count = page.locator("[data-lies=bay]").count()
     ids = dice_of(page, text)
     pick(page, ids, touch)
     expect(page.locator(f"[data-offer='{text}']")).to_have_class(re.compile(r"\blit\b"))
     press(f"[data-felt='{text}']")
-    expect(page.locator("[data-place=bay]")).to_have_count(count + len(ids))
+    expect(page.locator("[data-lies=bay]")).to_have_count(count + len(ids))
 
 
 def largest(offers: list[str]) -> str:
@@ -99,7 +99,10 @@ def test_dice_are_parked_by_finger_on_a_phone(new_page: NewPage, hall: str) -> N
     settle(page, quality="flat", hintsSeen=["intersection"])
     open_table(page, hall, "intersection", ME, BOT)
     offers = ready(page, parks, by_list)
-    park_on_the_felt(page, largest(offers), lambda die: page.tap(f"[data-die='{die}']"), page.tap)
+    under_the_thumb = "[data-testid=prime]:enabled"
+    park_on_the_felt(
+        page, largest(offers), lambda die: page.tap(f"[data-die='{die}']"), lambda _: page.tap(under_the_thumb)
+    )
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
 
 
@@ -126,8 +129,8 @@ def test_dice_are_dragged_into_the_bays(page: Page, hall: str) -> None:
     open_table(page, hall, "intersection", ME, BOT)
     offers = ready(page, lambda texts: bool({"park H", "park S"} & set(texts)), by_list)
     face = "H" if "park H" in offers else "S"
-    parked = page.locator("[data-place=bay]").count()
-    die = page.locator(f"[data-place=field][data-face={face}]").first
+    parked = page.locator("[data-lies=bay]").count()
+    die = page.locator(f"[data-lies=field][data-face={face}]").first
     die.hover()
     page.mouse.down()
     box = page.locator(FELT).bounding_box()
@@ -135,7 +138,7 @@ def test_dice_are_dragged_into_the_bays(page: Page, hall: str) -> None:
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.5, steps=4)
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.75, steps=4)
     page.mouse.up()
-    expect(page.locator("[data-place=bay]")).to_have_count(parked + 1)
+    expect(page.locator("[data-lies=bay]")).to_have_count(parked + 1)
 
 
 def test_a_letter_takes_what_it_stands_for(page: Page, hall: str) -> None:
@@ -143,7 +146,7 @@ def test_a_letter_takes_what_it_stands_for(page: Page, hall: str) -> None:
     open_table(page, hall, "intersection", ME, BOT)
     ready(page, parks, by_list)
     page.keyboard.press("p")
-    expect(page.locator("[data-place=bay]").first).to_be_visible()
+    expect(page.locator("[data-lies=bay]").first).to_be_visible()
 
 
 def test_every_die_in_the_scene_shows_what_was_drawn(new_page: NewPage, hall: str) -> None:
@@ -184,11 +187,13 @@ def test_a_whole_game_on_the_felt(page: Page, hall: str, rules: str) -> None:
     open_table(page, hall, "intersection", ME, BOT, options={"rules": rules, "goal": 100})
 
     def on_the_felt(page: Page, text: str) -> None:
+        if text.split(maxsplit=1)[0] not in {"park", "fix", "slow"}:
+            return by_list(page, text)
         if text.startswith("park"):
             pick(page, dice_of(page, text), lambda die: page.click(f"[data-die='{die}']", timeout=SOON))
-        elif text.split(maxsplit=1)[0] in {"fix", "slow"}:
+        else:
             page.locator("[data-die][aria-disabled=false]").first.click(timeout=SOON)
-        page.locator("[data-felt]").first.click(timeout=SOON)
+        return page.locator("[data-felt]").first.click(timeout=SOON)
 
     ready(page, lambda _: False, on_the_felt)
     expect(page.locator(RESULT)).to_be_visible()
@@ -211,8 +216,8 @@ def test_real_dice_are_entered_by_tapping_faces(page: Page, hall: str) -> None:
     for die, face in enumerate(["go", "H", "S", "2", "3", "4"]):
         page.locator(f"input[name=die-{die}][value='{face}']").check()
     page.get_by_role("button", name="That is what they show").click()
-    expect(page.locator("[data-place=field]")).to_have_count(5)
-    faces = sorted(str(die.get_attribute("data-face")) for die in page.locator("[data-place=field]").all())
+    expect(page.locator("[data-lies=field]")).to_have_count(5)
+    faces = sorted(str(die.get_attribute("data-face")) for die in page.locator("[data-lies=field]").all())
     assert faces == ["2", "3", "4", "H", "S"]
     expect(page.locator("[data-signal=go]")).to_be_visible()
 
@@ -223,6 +228,7 @@ def test_real_dice_reach_a_double_or_nothing_that_is_told_as_a_moment(page: Page
     enter(page, "go", *"HHHH2")
     by_list(page, "park HHHH")
     expect(page.locator("[data-testid=at-stake]")).to_have_text("400")
+    page.get_by_role("tab", name="Points").click()
     expect(page.locator("td[aria-current]")).to_have_text("400")
     by_list(page, "double")
     expect(page.locator("[data-moment=double]")).to_contain_text("Double or nothing")
@@ -243,14 +249,14 @@ def test_the_mirror_says_what_lies_on_the_felt(page: Page, hall: str) -> None:
     enter(page, "slow", *"SS234")
     page.get_by_role("tab", name="As text").click()
     mirror = page.locator("[data-testid=mirror]")
-    expect(mirror).to_contain_text("On the field: two stars, one two, one three, one four.")
+    expect(mirror).to_contain_text("On the field: two stars, a two, a three, a four.")
     expect(mirror).to_contain_text("300 to come in")
 
 
 def lying(page: Page) -> list[dict[str, object]]:
     """Every die with its face and where it lies on the screen."""
     found: list[dict[str, object]] = page.locator("[data-die]").evaluate_all(
-        "found => found.map(({dataset: {die, face, place}, style: {left, top}}) => ({die, face, place, left, top}))"
+        "found => found.map(({dataset: {die, face, lies}, style: {left, top}}) => ({die, face, lies, left, top}))"
     )
     return found
 
@@ -265,10 +271,10 @@ def test_after_a_take_back_and_on_a_loaded_page_dice_lie_as_they_lay(page: Page,
     offers = ready(page, two_faces, by_list)
     expect(page.locator("[data-die]").first).to_be_visible()
     before = lying(page)
-    by_list(page, next(text for text in offers if text.startswith("park")))
-    expect(
-        page.locator(OFFERS).filter(has_text="End the turn").or_(page.locator("[data-offer^='slow']")).first
-    ).to_be_visible()
+    text = next(text for text in offers if text.startswith("park"))
+    bays = sum(each["lies"] == "bay" for each in before)
+    by_list(page, text)
+    expect(page.locator("[data-lies=bay]")).to_have_count(bays + len(text.removeprefix("park ")))
     parked = lying(page)
     assert parked != before
     page.reload()
@@ -276,5 +282,128 @@ def test_after_a_take_back_and_on_a_loaded_page_dice_lie_as_they_lay(page: Page,
     assert lying(page) == parked
     page.get_by_role("button", name="Take back").click()
     expect(page.locator(f"[data-offer='{offers[0]}']")).to_be_visible()
-    expect(page.locator("[data-place=bay]")).to_have_count(sum(each["place"] == "bay" for each in before))
+    expect(page.locator("[data-lies=bay]")).to_have_count(bays)
     assert lying(page) == before
+
+
+# Who begins.
+
+
+def test_the_roll_off_runs_by_itself_and_shows_every_roll(page: Page, hall: str) -> None:
+    settle(page, quality="flat", pauses="usual")
+    open_table(page, hall, "intersection", ME, BOT)
+    expect(page.locator("[data-testid=roll-off-winner]")).to_contain_text("begin")
+    assert page.locator("[data-testid=roll-off] li").count() == 2
+
+
+def test_a_press_goes_on_to_the_end_of_the_roll_off_but_leaves_ones_own_roll_to_a_tap(
+    page: Page, hall: str
+) -> None:
+    settle(page, quality="flat", pauses="usual")
+    open_table(page, hall, "intersection", ME, ME)
+    page.locator("[data-testid=roll-off]").wait_for()
+    page.locator(FELT).click(position={"x": 30, "y": 200})
+    expect(page.locator(ROLL)).to_have_text("Roll all six dice")
+    expect(page.locator("[data-testid=roll-off-winner]")).to_be_visible()
+
+
+def test_real_dice_of_a_roll_off_are_entered_one_after_the_other(page: Page, hall: str) -> None:
+    settle(page, quality="flat")
+    open_table(page, hall, "intersection", ME, {"who": "me", "name": "Bea"}, real_dice=True)
+    enter(page, *"HH234")
+    expect(page.locator("[data-testid=roll-off] li")).to_have_count(1)
+    enter(page, *"HHS22")
+    expect(page.locator("[data-testid=roll-off]")).to_contain_text("A tie:")
+    enter(page, *"H2222")
+    enter(page, *"22222")
+    expect(page.locator("[data-testid=roll-off-winner]")).to_contain_text("Ada begins")
+
+
+# What is said about dice and choices.
+
+
+def test_a_die_that_cant_be_parked_says_why_when_it_is_touched_or_focused(page: Page, hall: str) -> None:
+    settle(page, quality="flat", hintsSeen=["intersection"])
+    open_table(page, hall, "intersection", ME, real_dice=True)
+    enter(page, "go", *"HH344")
+    four = page.locator("[data-lies=field][data-face='4']").first
+    four.click(force=True)
+    why = "Two fours can't be parked: a number needs three of a kind."
+    expect(page.locator("[data-testid=reason]")).to_have_text(why)
+    expect(four).to_have_attribute("aria-label", f"four, on the field. {why}")
+    page.mouse.move(0, 0)
+    page.locator("[data-die][data-face=H]").first.click()
+    expect(page.locator("[data-testid=reason]")).to_have_count(0)
+    while page.evaluate("document.activeElement.dataset.face") != "4":
+        page.keyboard.press("ArrowRight")
+    expect(page.locator("[data-testid=reason]")).to_have_text(why)
+
+
+def test_what_playing_on_could_bring_stands_below_the_bays(page: Page, hall: str) -> None:
+    settle(page, quality="flat", hintsSeen=["intersection"])
+    open_table(page, hall, "intersection", ME, real_dice=True)
+    enter(page, "go", *"33344")
+    shown = page.locator("[data-testid=going-on]")
+    expect(shown).to_have_count(0)
+    by_list(page, "park 333")
+    expect(shown).to_contain_text("300 now; 350 to 900 if you play on once; lost in 24 of 100")
+    shares = [int(text.removesuffix(" %")) for text in shown.locator("b").all_inner_texts()]
+    assert shares[0] == 24
+    assert sum(shares) == 100
+
+
+def test_what_helps_now_follows_the_parked_dice(page: Page, hall: str) -> None:
+    settle(page, quality="flat", hintsSeen=["intersection"])
+    open_table(page, hall, "intersection", ME, real_dice=True)
+    expect(page.locator("[data-testid=helps]")).to_contain_text("three of them")
+    enter(page, "go", *"33344")
+    by_list(page, "park 333")
+    expect(page.locator("[data-testid=helps]")).to_contain_text("joins the threes")
+
+
+def test_sad_faces_and_the_signal_are_explained_once(page: Page, hall: str) -> None:
+    settle(page, quality="flat", hintsSeen=["intersection"])
+    open_table(page, hall, "intersection", ME, real_dice=True)
+    enter(page, "slow", *"HX33S")
+    tip = page.locator("[data-tip]")
+    expect(tip).to_have_attribute("data-tip", "sad")
+    page.get_by_role("button", name="All right").click()
+    expect(tip).to_have_attribute("data-tip", "slow")
+    page.get_by_role("button", name="All right").click()
+    expect(tip).to_have_count(0)
+    page.reload()
+    expect(page.locator("[data-offer='fix H']")).to_be_visible()
+    expect(tip).to_have_count(0)
+
+
+def test_tips_can_be_hidden_for_good(page: Page, hall: str) -> None:
+    settle(page, quality="flat", hintsSeen=["intersection"])
+    open_table(page, hall, "intersection", ME, real_dice=True)
+    enter(page, "go", *"HX33S")
+    page.get_by_role("button", name="Hide tips").click()
+    expect(page.locator("[data-tip]")).to_have_count(0)
+    by_list(page, "fix H")
+    enter(page, *"H3")
+    expect(page.locator("[data-offer='park H333']")).to_be_visible()
+    expect(page.locator("[data-tip]")).to_have_count(0)
+
+
+RINGS = """() => {
+  const middle = (each) => {
+    const { x, y, width, height } = each.getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+  };
+  const dice = [...document.querySelectorAll("[data-dice=flat] svg[data-face]")].map(middle);
+  const nearest = ([x, y]) => Math.min(...dice.map(([a, b]) => Math.hypot(a - x, b - y)));
+  return Math.max(...[...document.querySelectorAll("[data-die] i")].map((ring) => nearest(middle(ring))));
+}"""
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 768), PHONE])
+def test_rings_sit_on_the_dice(new_page: NewPage, hall: str, size: tuple[int, int]) -> None:
+    page = new_page(size)
+    settle(page, quality="flat", hintsSeen=["intersection"])
+    open_table(page, hall, "intersection", ME, real_dice=True)
+    enter(page, "go", *"HH344")
+    expect(page.locator("[data-die]")).to_have_count(6)
+    assert page.evaluate(RINGS) < 2
