@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dicehall.bots.coach.results import Decision, Point, RatedAction, Review, Swing
 from dicehall.hall import wire
 from dicehall.hall.series import series_of
 from dicehall.hall.table.task import Table
@@ -71,5 +72,52 @@ def test_a_game_that_was_made_anew_begins_a_series(sqlite_url: str) -> None:
         other = await two_at_the_toy(desk)
         await act(other, ANN, 0, "1")
         assert await series_of(desk.store, other.state, ANN) == wire.Series(0, (0, 0), 0, None)
+
+    at_a_desk(sqlite_url, work)
+
+
+def reviewed(points: list[tuple[int, float]], swings: tuple[Swing, ...] = ()) -> Review:
+    """A review of two seats, by the chances of the first one after each entry."""
+    chosen = RatedAction("1", "one", 0.5)
+    return Review(
+        game="toy",
+        unit="chance",
+        exact=True,
+        ended="resigned",
+        undone=0,
+        points=tuple(Point(entry, (chance, 1 - chance)) for entry, chance in points),
+        decisions=(Decision(1, 0, "seat", chosen, None, 2),),
+        swings=swings,
+        worst=(),
+        accounts=(),
+        clear=True,
+    )
+
+
+def test_a_review_names_the_entry_that_changed_most_and_an_unlucky_roll_after_the_best_choice(
+    sqlite_url: str,
+) -> None:
+    async def work(desk: Desk) -> None:
+        table = await two_at_the_toy(desk)
+        await act(table, ANN, 0, "1")
+        await act(table, BEN, 1, "2")
+        await resigned(table, ANN)
+        entries = [line.entry for line in table.state.log]
+        last = entries[1]
+        review = reviewed([(0, 0.5), (entries[0], 0.6), (last, 0.1)], (Swing(last, 0, (-0.5, 0.5)),))
+        turned = (await series_of(desk.store, table.state, ANN, review)).turned
+        assert turned is not None
+        assert (turned.entry, turned.seat, turned.before, turned.after) == (last, 0, 0.6, 0.1)
+        assert turned.right
+        assert turned.text
+
+    at_a_desk(sqlite_url, work)
+
+
+def test_a_game_that_nobody_reviewed_has_no_such_entry(sqlite_url: str) -> None:
+    async def work(desk: Desk) -> None:
+        table = await two_at_the_toy(desk)
+        await resigned(table, ANN)
+        assert (await series_of(desk.store, table.state, ANN)).turned is None
 
     at_a_desk(sqlite_url, work)

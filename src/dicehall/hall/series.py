@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from dicehall.bots.coach.results import Review
+from dicehall.bots.coach.results import Review, Swing
 from dicehall.core.sentences import sentence
 from dicehall.hall import wire
 from dicehall.hall.people import NOBODY
@@ -59,7 +59,22 @@ def _turned(state: TableState, owner: str, review: Review) -> wire.Turned | None
     _, old, new = max(changes, key=lambda change: change[0])
     text = _sentences(state, new.entry, mine[0] if len(mine) == 1 else None)
     before, after = old.values[seat], new.values[seat]
-    return wire.Turned(new.entry, text, seat, review.unit, before, after) if text else None
+    right = _was_right(review, seat, new.entry)
+    return wire.Turned(new.entry, text, seat, review.unit, before, after, right) if text else None
+
+
+def _was_right(review: Review, seat: int, entry: int) -> bool:
+    """Whether a roll of the seat went against it after its best choice."""
+    unlucky = any(
+        swing.entry == entry and swing.seat == seat and _is_loss(review, swing, seat) for swing in review.swings
+    )
+    earlier = [each for each in review.decisions if each.seat == seat and each.entry < entry]
+    return unlucky and bool(earlier) and earlier[-1].actions > 1 and earlier[-1].chosen.loss == 0
+
+
+def _is_loss(review: Review, swing: Swing, seat: int) -> bool:
+    gain = swing.gains[seat]
+    return gain > 0 if review.unit == "turns" else gain < 0
 
 
 def _sentences(state: TableState, entry: int, reader: int | None) -> str:

@@ -903,6 +903,8 @@ export interface Series {
 }
 /**
  * The entry that changed a seat's value most, by the review: what happened, and the value before and after.
+ *
+ *     `right` says that the seat lost by a roll after it had chosen the best action.
  */
 export interface Turned {
   entry: number;
@@ -911,6 +913,7 @@ export interface Turned {
   unit: "chance" | "points" | "turns";
   before: number;
   after: number;
+  right: boolean;
 }
 /**
  * Whether a process of the hall can serve, the number of tables it has open, and if it can't serve, why.

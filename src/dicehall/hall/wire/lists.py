@@ -21,7 +21,10 @@ class BotCard(msgspec.Struct, frozen=True):
 
 
 class Turned(msgspec.Struct, frozen=True):
-    """The entry that changed a seat's value most, by the review: what happened, and the value before and after."""
+    """The entry that changed a seat's value most, by the review: what happened, and the value before and after.
+
+    `right` says that the seat lost by a roll after it had chosen the best action.
+    """
 
     entry: int
     text: str
@@ -29,6 +32,7 @@ class Turned(msgspec.Struct, frozen=True):
     unit: results.Unit
     before: float
     after: float
+    right: bool = False
 
 
 class Series(msgspec.Struct, frozen=True):

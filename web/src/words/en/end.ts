@@ -50,6 +50,7 @@ export const byReview = "the largest swing, by the review";
 export const seeAgain = "See it again";
 export const chance = (yours: boolean, name: string, before: string, after: string) =>
   `${yours ? "Your" : `${name}'s`} chance of winning went from ${before} % to ${after} %.`;
+export const rightCall = "The right call, the wrong roll.";
 export const course = "How it went";
 export const courseAloud = (name: string, unit: string, points: number[]) =>
   `${name}, after each ${unit}: ${points.map(number).join(", ")}`;
