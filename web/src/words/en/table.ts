@@ -75,6 +75,7 @@ export const verified = "dice can be checked";
 export const unverified = "real dice, which nobody can check";
 export const replay = "Replay";
 export const replayStep = (step: number, total: number) => `Step ${step} of ${total}`;
+export const openingReplay = "Reading the record";
 export const playReplay = "Play";
 export const pauseReplay = "Pause";
 export const replaySpeed = "Speed";
