@@ -56,7 +56,7 @@ def two_people(new_page: NewPage, hall: str) -> tuple[Page, str]:
 def test_the_bar_has_the_tables_own_goal_and_the_question_leads_the_title(
     page: Page, hall: str, game: str, options: dict[str, object], goal: str
 ) -> None:
-    open_table(
+    table = open_table(
         page, hall, game, ME, BOT if game != "indicesion" else {"who": "bot", "level": "random"}, options=options
     )
     expect(page.locator(GOAL)).to_have_text(goal)
@@ -64,6 +64,8 @@ def test_the_bar_has_the_tables_own_goal_and_the_question_leads_the_title(
     asked = page.locator(f"{TURN} strong")
     expect(page.locator(f"{TURN} .pip")).to_be_visible()
     expect(page).to_have_title(re.compile(f"^{re.escape(asked.inner_text())} · "))
+    question = page.request.get(f"{hall}/api/tables/{table}").json()["parts"]["choices"][0]["question"]
+    assert page.locator(f"{TURN} p").inner_text().split("\n") == [question["ask"], question["then"]]
 
 
 def test_on_a_phone_nothing_of_the_bar_is_cut(new_page: NewPage, hall: str) -> None:

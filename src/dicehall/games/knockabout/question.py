@@ -26,4 +26,4 @@ def question(state: State, seat: int) -> Question:
         return Question("Your move", "one more of theirs in the gutter wins")
     if state.fallen[seat] == LOST - 1:
         return Question("Your move", "one more of yours in the gutter loses")
-    return Question("Your move", "pick a die: it runs as far as it shows")
+    return Question("Your move", "pick a die, and it runs as far as it shows")
