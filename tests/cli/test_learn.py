@@ -6,13 +6,14 @@ import pytest
 
 from cli.talk import run
 from dicehall.lessons import lesson_of, lessons
+from dicehall.lessons.files import Found
 
 LESSONS = [pytest.param(found, id=f"{found.game}-{found.rulebook}") for found in lessons()]
 
 
 @pytest.mark.parametrize("found", LESSONS)
-def test_a_lesson_can_be_watched_to_its_end(found: object) -> None:
-    game, rulebook, lesson = found  # type: ignore[misc]
+def test_a_lesson_can_be_watched_to_its_end(found: Found) -> None:
+    game, rulebook, lesson = found
     typed = "".join("show\n" * len(step.done) + "\n" for step in lesson.steps)
     done = run("learn", game, "--rules", rulebook, typed=typed)
     assert done.returncode == 0, done.stderr

@@ -49,6 +49,7 @@ def test_the_package_is_whole_and_nothing_of_the_template_is_left(package: Path)
         "tests/golden/ten_thousand-2.txt",
         "src/dicehall_ten_thousand/plugin.py",
         "src/dicehall_ten_thousand/rules-ten_thousand.md",
+        "src/dicehall_ten_thousand/lesson-ten_thousand.toml",
     } <= set(files)
     everything = "".join(path.read_text("utf-8") for path in files.values()).lower()
     assert not [words for words in ("my_dice", "my-dice", "my dice") if words in everything + "".join(files)]
