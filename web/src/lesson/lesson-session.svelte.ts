@@ -70,7 +70,8 @@ export class LessonSession {
   /** The names of the places that are lit now; none while something is shown. */
   get lit(): string[] {
     if (this.table.tap) return ["roll"];
-    return this.table.playing || this.turn?.verdict === "done" ? [] : (this.turn?.lit ?? []);
+    const over = this.turn?.verdict === "done" && !this.step?.read;
+    return this.table.playing || over ? [] : (this.turn?.lit ?? []);
   }
 
   get bubble(): string {

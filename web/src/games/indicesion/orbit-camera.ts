@@ -16,7 +16,7 @@ export const PITCH = { low: 0.2, high: 1.5 };
 /** The downward angle of the camera behind a throw. */
 const THROW_PITCH = 0.5;
 /** What must be in the image behind a throw: room for the pull in front, and the far side at the top, as angles. */
-const NEAR = { behind: 200, angle: THROW_PITCH + 0.26 };
+const NEAR = { behind: 60, angle: THROW_PITCH + 0.25 };
 const TOP_ANGLE = THROW_PITCH - 0.235;
 /** How far ahead of the hand the image reaches, in millimetres. */
 const AHEAD = { low: 620, high: 2000 };
