@@ -2,6 +2,7 @@ import type { GamePage } from "../game-page";
 import Art from "./Art.svelte";
 import ModeArt from "./ModeArt.svelte";
 import { boardText, seatRow } from "./board-text";
+import * as t from "./words";
 import "./palette.css";
 
 const page: GamePage = {
@@ -15,6 +16,7 @@ const page: GamePage = {
   seat: seatRow,
   art: () => Art,
   modeArt: ModeArt,
+  keys: t.keys,
   palette: () => "indicesion",
 };
 

@@ -161,3 +161,10 @@ export const toPlace = (name: string) => `still to be placed by ${name}`;
 /** A board that is nobody's, by its number in the notation. */
 export const freeBoard = (id: number) => `board ${id}`;
 export const onlyBoard = "the board";
+
+export const keys = [
+  { keys: ["ArrowLeft", "ArrowRight"], does: "at the white handle: walk along the line; at the yellow one: aim" },
+  { keys: ["ArrowUp", "ArrowDown"], does: "at the yellow handle: throw harder or softer" },
+  { keys: ["Enter", " "], does: "at the yellow handle: throw" },
+  { keys: ["+", "-", "Home"], does: "at the table: look closer, from further away, from your seat" },
+];

@@ -41,6 +41,7 @@ const page: GamePage = {
   },
   key,
   plainList: true,
+  keys: t.keys,
   isMoment: (offer) => verbOf(offer) === "double",
   winText,
   art: (rulebook) => ART[rulebook] ?? TrafficArt,

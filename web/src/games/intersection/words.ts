@@ -152,3 +152,8 @@ export const classicTips = {
     text: "Go: you park and choose. Yield: all that scores counts, and the turn is over. Stop: the turn is over with nothing.",
   },
 };
+
+export const keys = [
+  { keys: ["ArrowLeft", "ArrowRight"], does: "go from die to die" },
+  { keys: ["Enter", " "], does: "pick the die, or put it back" },
+];

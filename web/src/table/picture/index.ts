@@ -1,5 +1,6 @@
 // The page of a game without a folder in games/: the hall's picture of it, or its text.
 import type { GamePage } from "../../games/game-page";
+import { words } from "../../words";
 import { visibleOffers } from "./selection.svelte";
 
 export const picturePage: GamePage = {
@@ -12,6 +13,7 @@ export const picturePage: GamePage = {
   },
   visibleOffers,
   drawnText: true,
+  keys: words.frame.pictureKeys,
   onFelt: true,
   palette: () => "",
 };

@@ -1,11 +1,11 @@
-export const choose = "Choose";
+/** The first tab of the sheet, by what its place is for. */
+export const firstTab = { playing: "Choose", over: "Result", waiting: "Invite", watching: "Watch" };
 export const sheet = "Sheet";
 export const rest = "Log, chat and text";
 export const tabs = "What the sheet shows";
 export const waitsForYou = "waits for you";
 export const lower = "Make the sheet smaller";
 export const raise = "Make the sheet larger";
-export const chooseFirst = "Choose a row, or something on the board";
 export const chooseRow = "Choose a row";
 export const listKeys = "Arrow keys go from row to row. Enter takes the row.";
 export const skip = "Skip";
@@ -45,3 +45,9 @@ export const doesRoll = "roll, or hurry what is shown";
 export const doesTab = "go to the next part of the page";
 export const doesHelp = "show these keys";
 export const doesClose = "close a sheet or a drawer";
+/** The keys of a picture whose places can be pressed. */
+export const pictureKeys = [
+  { keys: ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"], does: "go from place to place" },
+  { keys: ["Enter", " "], does: "choose the place" },
+  { keys: ["Escape"], does: "put back what is chosen" },
+];
