@@ -9,7 +9,7 @@ const card = {
     { level: "strong", name: "Onyx" },
   ],
 } as unknown as GameCard;
-const lesson = [{ game: "knockabout", rulebook: "knockabout" }] as unknown as LessonCard[];
+const lesson = [{ game: "toy", rulebook: "toy" }] as unknown as LessonCard[];
 
 const table = (winner: number, level = "normal", other = level): Parts =>
   ({
@@ -18,7 +18,7 @@ const table = (winner: number, level = "normal", other = level): Parts =>
       { name: "Bramble", player: other },
     ],
     mine: [0],
-    setup: { game: "knockabout", rules: "knockabout", options: { rules: "knockabout" }, clock: { kind: "none" } },
+    setup: { game: "toy", rules: "toy", options: { rules: "toy" }, clock: { kind: "none" } },
     result: { how: "rules", winners: [winner], scores: [5, 2] },
   }) as unknown as Parts;
 
@@ -28,7 +28,7 @@ test("after a win the next bot is stronger", () => {
 });
 
 test("after a loss there is the lesson, or else a weaker bot", () => {
-  expect(nextStep(table(1), card, lesson)).toEqual({ kind: "lesson", path: "/learn/knockabout/knockabout" });
+  expect(nextStep(table(1), card, lesson)).toEqual({ kind: "lesson", path: "/learn/toy/toy" });
   expect(nextStep(table(1), card, [])).toMatchObject({ level: "easy", stronger: false });
 });
 
@@ -38,7 +38,7 @@ test("people who play each other are sent nowhere after a win", () => {
 
 test("the next table is like this one, with another bot", () => {
   expect(tableAgainst(table(0), "strong")).toMatchObject({
-    game: "knockabout",
+    game: "toy",
     seats: [
       { who: "me", name: "Ada" },
       { who: "bot", level: "strong" },
