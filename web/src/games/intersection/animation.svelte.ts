@@ -55,7 +55,7 @@ export class FeltAnimation {
     if (this.table.parts?.view) this.felt = feltAt(this.table.log, viewOf(this.table.parts).position);
     this.rollOff = rollOffAt(this.table.log);
     const last = lastEvent(this.table.log);
-    if (last) this.caption = this.sentence(last);
+    this.caption = last ? this.sentence(last) : "";
   }
 
   /** Animate a scene. */

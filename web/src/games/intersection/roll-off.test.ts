@@ -37,6 +37,12 @@ test("a turn ends the show, and a tie at the end of the game starts another one"
   });
 });
 
+test("a roll-off that wins the game stays when the seed is revealed", () => {
+  const won: Event = { kind: "won", seat: 1, text: "", facts: {} };
+  const revealed: Event = { kind: "revealed", seat: null, text: "", facts: {} };
+  expect(fold(rolled(0, "S2222", "tie"), rolled(1, "H2222", "tie"), won, revealed)?.winner).toBe(1);
+});
+
 test("a roll-off that is under way is found in the log", () => {
   const entry = { entry: 1, ply: 1, at: 0, cause: "dice", events: [rolled(0, "HHHHH")] };
   expect(rollOffAt([entry as never])?.rounds).toHaveLength(1);

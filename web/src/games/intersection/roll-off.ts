@@ -31,7 +31,7 @@ export function afterRollOff(off: RollOff | null, { kind, seat, facts }: Event):
     const others = (off.rounds.at(-1) ?? []).filter((each) => each.seat !== seat); // a seat rolls once in a round
     return { ...off, rounds: [...rounds, [...others, roll]] };
   }
-  if (!off) return null;
+  if (!off || kind === "revealed") return off;
   if (kind === "tied_again") return { ...off, rounds: [...off.rounds, []] };
   if (kind === "begins" || kind === "won") return { ...off, winner: seat };
   return null;

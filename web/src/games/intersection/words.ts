@@ -69,15 +69,22 @@ export const helps = "What helps you now";
 export const eachOf = (dice: number) => (dice === 1 ? "the one die" : `each of the ${COUNTS[dice] ?? dice} dice`);
 export const noMoreDice = "No dice are left to roll.";
 export const pointTable = "Points";
-export const goingOnTitle = "If you play on once and then end, your turn is worth";
+export const goingOnTitle = {
+  traffic: "If you play on once and then end, your turn is worth",
+  classic: "If you roll once more and then end, your turn is worth",
+};
 export const nothing = "nothing";
 export const percent = (share: number) => `${share} %`;
 /** A range of points; the last one is open, since a few turns bring more. */
 export const range = (least: number, most: number, last: boolean) =>
   last ? `${points(least)}+` : least === most ? points(least) : `${points(least)}–${points(most)}`;
-export const goingOn = ({ now, least, most, lost }: { now: number; least: number; most: number; lost: number }) => {
+const onceMore = { traffic: "if you play on once", classic: "if you roll once more" };
+export const goingOn = (
+  { now, least, most, lost }: { now: number; least: number; most: number; lost: number },
+  rules: "traffic" | "classic",
+) => {
   const more = least === most ? points(least) : `${points(least)} to ${points(most)}`;
-  return `${points(now)} now; ${lost < 100 ? `${more} if you play on once; ` : ""}lost in ${lost} of 100`;
+  return `${points(now)} now; ${lost < 100 ? `${more} ${onceMore[rules]}; ` : ""}lost in ${lost} of 100`;
 };
 export const tipsTitle = "First time you see it";
 export const hideTips = "Hide tips";
