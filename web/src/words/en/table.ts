@@ -125,7 +125,6 @@ export const chatSwitchOff = "Switch the chat off for all";
 export const chatSwitchOn = "Switch the chat on";
 export const hotSeat = (name: string) => `For ${name}`;
 export const table = "The table";
-export const skip = "Skip the animation";
 export const dieNumber = (name: string, number: number) => `${name} ${number}`;
 export const facesMissing = (count: number) =>
   count === 1 ? "Choose the face of one more die" : `Choose the faces of ${count} more dice`;
