@@ -9,6 +9,9 @@ from playwright.sync_api import Page, expect
 
 from e2e.conftest import BOT, ME, OPEN, PHONE, NewPage, open_table
 from e2e.playing import play_to_the_end, take_one, until_asked
+from e2e.test_access import serious, themed
+
+__all__ = ["themed"]
 
 TURN, GOAL = "[data-testid=turn]", "[data-testid=goal]"
 HIDE = """(hidden) => {
@@ -175,3 +178,14 @@ def test_those_who_watch_may_look_back_while_the_game_goes_on(new_page: NewPage,
     expect(guest.locator(TURN)).to_contain_text("Replay, step")
     guest.get_by_test_id("replay").get_by_role("button", name="Close").click()
     expect(guest.locator(TURN)).to_contain_text("Ada is choosing")
+
+
+def test_axe_finds_nothing_in_a_replay_that_is_watched_and_in_the_settings(themed: Page, hall: str) -> None:
+    table = open_table(themed, hall, "knockabout", {"who": "bot", "level": "greedy"}, BOT)
+    themed.goto(f"{hall}/t/{table}")
+    themed.get_by_test_id("replay").get_by_role("button", name="Replay").click()
+    expect(themed.get_by_role("slider")).to_be_visible()
+    assert serious(themed) == []
+    themed.get_by_role("button", name="Settings", exact=True).click()
+    expect(themed.get_by_role("dialog")).to_be_visible()
+    assert serious(themed) == []
