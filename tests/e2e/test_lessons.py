@@ -160,6 +160,31 @@ def test_every_place_that_a_step_lights_can_be_seen(page: Page, hall: str, found
             expect(page.locator("[data-testid=ring]")).to_have_count(len(lit))
 
 
+ON_THE_BOARD = [
+    pytest.param("knockabout", "move", ["G5", "G7"], id="knockabout"),
+    pytest.param("crossroll", "landmark", ["aberdeen", "ocean_park"], id="crossroll"),
+    pytest.param("intersection", "fix", None, id="intersection"),
+]
+
+
+@pytest.mark.parametrize(("game", "name", "places"), ON_THE_BOARD)
+def test_a_step_is_done_on_the_board_itself(
+    page: Page, hall: str, game: str, name: str, places: list[str] | None
+) -> None:
+    found = FIRST[game]
+    learner = Learner(page, hall, found)
+    learner.open()
+    number = found.lesson.number_of(name)
+    page.locator(f"ol button >> nth={number}").click()
+    learner.at(number)
+    learner.ready()
+    for place in places or learner.turn(number)["lit"]:
+        page.locator(f"main [data-place={place}]").first.click()
+    if not page.locator("[data-testid=done]").count():
+        page.locator("[data-main]:enabled:visible").first.click()
+    expect(page.locator("[data-testid=done]")).to_be_visible()
+
+
 def test_a_wrong_try_is_answered_kindly_and_changes_nothing(page: Page, hall: str) -> None:
     learner = Learner(page, hall, KNOCKABOUT)
     learner.open()
@@ -167,8 +192,6 @@ def test_a_wrong_try_is_answered_kindly_and_changes_nothing(page: Page, hall: st
     wrong = KNOCKABOUT.lesson.steps[0].wrong[-1].say
     page.locator("[data-place=E4]").first.click()
     page.locator("[data-place=E6]").first.click()
-    if page.locator("[data-testid=prime]:enabled").count():
-        page.locator("[data-testid=prime]:enabled").first.click()
     expect(page.locator("[data-testid=said]")).to_have_text(wrong)
     expect(page.locator(NEXT)).to_have_count(0)
     by_mouse(page)(KNOCKABOUT.lesson.steps[0].done[0][0])

@@ -19,6 +19,8 @@ export class LessonSession {
   done = $state.raw<string[]>([]);
   /** The number of wrong tries in this step: each lets the ring pulse once. */
   tries = $state.raw(0);
+  /** Whether the hall is being asked; a throw takes it a while. */
+  busy = $state.raw(false);
   readonly table: TableClient;
   private transport!: LessonTransport;
 
@@ -28,7 +30,12 @@ export class LessonSession {
   ) {
     const place = { game, rulebook };
     this.table = new TableClient(lessonTableId(place), (listener) => {
-      this.transport = new LessonTransport(place, listener, (turn) => this.heard(turn));
+      this.transport = new LessonTransport(
+        place,
+        listener,
+        (turn) => this.heard(turn),
+        (busy) => (this.busy = busy),
+      );
       return this.transport;
     });
     this.done = doneSteps(game, rulebook);
@@ -64,7 +71,8 @@ export class LessonSession {
 
   /** Whether there is something to show. */
   get canShow(): boolean {
-    return this.table.tap !== null || (!this.table.playing && this.turn !== null && this.turn.verdict !== "done");
+    if (this.table.tap) return true;
+    return !this.table.playing && !this.busy && this.turn !== null && this.turn.verdict !== "done";
   }
 
   /** The names of the places that are lit now; none while something is shown. */

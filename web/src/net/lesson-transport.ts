@@ -26,6 +26,8 @@ export class LessonTransport implements Transport {
     private readonly listener: SocketListener,
     /** Hears how the step stands, after the table's messages. */
     private readonly heard: (turn: LessonTurn) => void,
+    /** Hears whether the hall is being asked. */
+    private readonly busy: (busy: boolean) => void = () => {},
   ) {}
 
   /** Begin a step from its start; in one that is `read` there is nothing to choose. */
@@ -77,7 +79,9 @@ export class LessonTransport implements Transport {
   /** Ask how the step stands after these actions; null if the answer comes after another step has begun. */
   private async ask(actions: (string | Record<string, unknown>)[], since: number): Promise<LessonTurn | null> {
     const { step, latest } = this;
-    const turn = await api.lessonStep(this.place.game, this.place.rulebook, step, { actions, since });
+    this.busy(true);
+    const asked = api.lessonStep(this.place.game, this.place.rulebook, step, { actions, since });
+    const turn = await asked.finally(() => step === this.step && this.busy(false));
     return this.closed || step !== this.step || latest !== this.latest ? null : turn;
   }
 

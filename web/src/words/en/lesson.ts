@@ -2,6 +2,7 @@ export const learn = "Learn";
 export const all = "Lessons";
 export const allWhat =
   "A lesson takes about two minutes. It is played on the real board, with dice that are laid out for it.";
+export const inRules = "Learn it in a lesson";
 export const opening = "Opening the lesson";
 export const missing = "There is no such lesson.";
 export const missingWhat = "The list of lessons shows those there are.";
@@ -31,6 +32,7 @@ export const repeat = "Once more";
 export const progress = (done: number, count: number) => `${done} of ${count} steps done`;
 export const complete = "Done";
 export const byNumbers = "Throw by numbers instead";
+export const moment = "One moment";
 export const card = "This step";
 export const board = "The board";
 export const keysNext = "go to the next step";
