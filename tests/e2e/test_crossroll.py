@@ -243,7 +243,7 @@ def test_alone_to_the_tally_and_through_the_replay_on_a_phone(page: Page, hall: 
     settle(page, hintsSeen=["crossroll"], quality="flat", tapToRoll=False)
     open_table(page, hall, "crossroll", ME)
     play_to_the_end(page)
-    page.get_by_text("500 less what was missed").click()
+    page.locator("summary", has_text="500 less what was missed").click()
     tally = page.locator("[data-testid=tally]").last
     cells = [int(text.replace("−", "-")) for text in tally.locator("td").all_inner_texts()]
     assert cells[0] == 500
