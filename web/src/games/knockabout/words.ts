@@ -55,5 +55,4 @@ export const keys = [
 export const moves = "Moves";
 export const moveNumber = "Move";
 export const fellAt = "into the gutter at ";
-export const movesHelp =
-  "F3-F6=4: the last die that was hit was rolled to 4. A dark cell: a die went into the gutter there.";
+export const movesHelp = "=4 is the number rolled after a hit. A cell on dark: a die went into the gutter there.";
