@@ -54,8 +54,9 @@ def test_pointing_at_a_target_shows_the_whole_chain_before_it_happens(page: Page
 
 def test_a_row_of_the_list_is_shown_on_the_board(page: Page, hall: str) -> None:
     sit(page, hall)
-    page.locator("[data-offer='D5-D6']").hover()
+    page.locator("[data-offer='F3-F6']").hover()
     expect(page.locator(".ways .lit")).to_have_count(2)
+    expect(page.locator(".ways .ordinal")).to_have_count(2)
 
 
 def test_a_picked_die_narrows_the_list_to_its_moves_and_is_put_back_by_a_second_click(
