@@ -73,13 +73,19 @@ test("others are waited for by name, and what takes long is said", () => {
 });
 
 test("my sealed choice is said to be sealed while others choose", () => {
-  expect(headline(table(parts({ seats: [1], sealed: true }))).then).toBe("your choice is sealed until all have chosen");
+  expect(headline(table(parts({ seats: [1], sealed: true }))).then).toBe(
+    "your choice is sealed until all have chosen",
+  );
   const watched = parts({ seats: [1], sealed: true }, { mine: [] });
   expect(headline(table(watched)).then).toBe("");
 });
 
 test("what is played out asks nothing", () => {
-  expect(headline(table(asked, { playing: true }))).toEqual({ ask: "Your choice is under way", then: "", mine: false });
+  expect(headline(table(asked, { playing: true }))).toEqual({
+    ask: "Your choice is under way",
+    then: "",
+    mine: false,
+  });
   expect(headline(table(parts({ seats: [1] }), { playing: true })).ask).toBe("Bramble plays");
 });
 

@@ -32,7 +32,7 @@ export function headline(table: Shown, page?: GamePage): Headline {
   if (parts.phase !== "playing") return others(turnText(parts, page));
   if (playing) return others(sceneText(parts));
   const choice = parts.choices[0];
-  return choice ? question(parts, choice, table.question) : others(waitText(parts), waitNote(parts));
+  return choice ? question(parts, choice, table.question) : others(turnText(parts), waitNote(parts));
 }
 
 /** Whether the table waits for this person, as the hall last said. A scene or a tap may still hide it. */
@@ -50,8 +50,15 @@ function replyWanted({ proposal, seats, mine: own }: Parts): Headline | null {
 function question(parts: Parts, choice: Choice, board: Shown["question"]): Headline {
   const name = parts.seats[choice.seat]?.name ?? "";
   const asked = board ?? choice.question;
-  if (!asked) return mine(t.rollFor(parts.seats[parts.waiting.seats[0] ?? -1]?.name ?? ""), t.enterDice);
+  if (!asked) return handRoll(parts);
   return mine(parts.mine.length > 1 ? t.to(name, asked.ask) : asked.ask, asked.then);
+}
+
+/** Real dice of somebody who does not enter them: a bot, or nobody. */
+function handRoll({ waiting, seats }: Parts): Headline {
+  if (waiting.dice[0] === "lot") return mine(t.drawLots, t.whoBegins);
+  const name = seats[waiting.seats[0] ?? -1]?.name;
+  return mine(name ? t.rollFor(name) : words.table.rollDice, t.enterDice);
 }
 
 /** What is played out now. The parts are those before it. */
@@ -62,14 +69,6 @@ function sceneText({ waiting, seats, mine: own }: Parts): string {
   if (waiting.kind === "simulate") return words.table.waitingThrow;
   if (seat === undefined || !name) return words.table.waitingRoll;
   return own.includes(seat) ? t.underWay : t.plays(name);
-}
-
-function waitText(parts: Parts): string {
-  const { waiting, seats } = parts;
-  const names = waiting.seats.map((seat) => seats[seat]?.name ?? "");
-  if (waiting.kind === "decide" && names.length) return t.choosing(names);
-  if (waiting.kind === "roll" && names[0]) return t.rolls(names[0]);
-  return turnText(parts);
 }
 
 function waitNote({ busy, waiting, mine: own }: Parts): string {

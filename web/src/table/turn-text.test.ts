@@ -22,8 +22,8 @@ test("a roll of nobody's is told as such", () => {
   expect(turnText(table({ kind: "roll", seats: [], dice: ["lot"] }))).toBe("Drawing lots");
 });
 
-test("people who roll real dice for a bot see whose turn it is", () => {
-  const choices = [{ seat: 0, offers: [], dice: [{ name: "d6" }, { name: "d6" }] }];
-  expect(turnText(table({ kind: "roll", seats: [1] }, { choices }))).toBe("Onyx's turn: roll for it");
-  expect(turnText(table({ kind: "roll", seats: [0] }, { choices }))).toBe("Your turn");
+test("whoever chooses or rolls is named", () => {
+  expect(turnText(table({ kind: "roll", seats: [1] }))).toBe("Onyx rolls");
+  expect(turnText(table({ kind: "decide", seats: [1] }))).toBe("Onyx is choosing");
+  expect(turnText(table({ kind: "decide", seats: [0, 1] }))).toBe("Ada and Onyx are choosing");
 });

@@ -1,4 +1,4 @@
-// Whose turn it is and how a game ended, as text.
+// What a table waits for and how a game ended, as text.
 import type { GamePage } from "../games/game-page";
 import type { Parts } from "../protocol/wire";
 import { words } from "../words";
@@ -28,20 +28,10 @@ export function turnText(parts: Parts, page?: GamePage): string {
       return t.waitingThrow;
     case "roll":
       if (dice[0] === "lot") return t.waitingLot;
-      if (rollsAlone(parts)) return t.yourTurn;
-      if (!names[0]) return t.waitingRoll;
-      return rollsForBot(parts) ? t.rollForTurn(names[0]) : t.turnOf(names[0]);
+      return names[0] ? words.bar.rolls(names[0]) : t.waitingRoll;
     case "over":
       return t.over;
     case "decide":
-      if (myTurn(parts)) return parts.mine.length > 1 ? t.turnOf(names[0] ?? "") : t.yourTurn;
-      return names.length > 1 ? t.allChoose(names) : t.turnOf(names[0] ?? "");
+      return words.bar.choosing(names);
   }
 }
-
-/** Whether people roll real dice for a bot. */
-const rollsForBot = (parts: Parts): boolean =>
-  myTurn(parts) && parts.seats[parts.waiting.seats[0] ?? -1]?.player !== "person";
-
-/** Whether this person rolls, and nobody else plays at this device. */
-const rollsAlone = ({ mine, waiting }: Parts): boolean => mine.length === 1 && waiting.seats[0] === mine[0];

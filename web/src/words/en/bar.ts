@@ -10,6 +10,8 @@ export const told = (ask: string, then: string) => `${ask}${then && `${ask.endsW
 /** A question to one of several people at this device. */
 export const to = (name: string, ask: string) => `${name}: ${goesOn(ask)}`;
 export const rollFor = (name: string) => `Roll for ${name}`;
+export const drawLots = "Draw lots";
+export const whoBegins = "who begins?";
 export const enterDice = "then enter what the dice show";
 export const choosing = (names: string[]) => `${list(names)} ${names.length > 1 ? "are" : "is"} choosing`;
 export const rolls = (name: string) => `${name} rolls`;

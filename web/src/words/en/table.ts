@@ -56,16 +56,12 @@ export const agree = "Agree";
 export const decline = "Decline";
 export const resume = "Go on";
 export const paused = "Paused";
-export const yourRoll = "Your roll";
 export const yourTurn = "Your turn";
-export const turnOf = (name: string) => `${name}'s turn`;
-export const rollForTurn = (name: string) => `${name}'s turn: roll for it`;
 export const waitingSeats = "Waiting for players";
 export const waitingDice = "Getting the dice ready";
 export const waitingRoll = "The dice are being rolled";
 export const waitingLot = "Drawing lots";
 export const waitingThrow = "Waiting until everything lies still";
-export const allChoose = (names: string[]) => `Still thinking: ${names.join(", ")}`;
 export const over = "The game is over";
 export const won = (names: string[]) =>
   names.length === 1 ? `${names[0]} wins` : `${names.join(" and ")} share the win`;
