@@ -26,6 +26,9 @@ def middle(page: Page, handle: str) -> tuple[float, float]:
 
 def expect_thrown(page: Page) -> None:
     expect(page.locator("[data-seat='0'] p")).to_contain_text("5 dice left")
+    sheet = page.get_by_role("tab", name="Sheet")
+    if sheet.count():  # small screens have the boards behind a tab
+        sheet.click()
     expect(page.get_by_test_id("boards")).to_contain_text("Ada's first red die")
 
 
@@ -53,6 +56,50 @@ def test_a_die_is_thrown_by_pulling_it_back_and_letting_go(new_page: NewPage, ha
     page.mouse.move(x + 6, y + 14, steps=3)
     page.mouse.up()
     expect_thrown(page)
+
+
+def test_a_throw_that_follows_the_hint_lands(page: Page, hall: str) -> None:
+    """Pull until the dots end on the board and let go; the lesson's hand is steady, so it lands every time."""
+    page.goto(f"{hall}/learn/indicesion/indicesion")
+    page.get_by_test_id("next").click()
+    x, y = middle(page, "pull")
+    page.mouse.move(x, y)
+    page.mouse.down()
+    aim = page.get_by_test_id("aim")
+    page.mouse.move(x, y + 90)
+    expect(aim).to_contain_text("too far")
+    for step in range(90, -60, -3):
+        page.mouse.move(x, y + step)
+        if "down on your board" in aim.inner_text():
+            break
+    page.mouse.up()
+    expect(page.get_by_test_id("callouts")).to_contain_text("+")
+    expect(page.get_by_test_id("step")).to_contain_text("It stays on your board.")
+
+
+def test_a_board_is_aimed_at_by_clicking_it(page: Page, hall: str) -> None:
+    sit_down(page, hall, quality="flat")
+    at = page.get_by_role("combobox", name="At")
+    mine = at.input_value()
+    other = page.locator(f"[data-place^='board-']:not([data-place='board-{mine}'])").first
+    box = other.bounding_box()
+    assert box
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(at).not_to_have_value(mine)
+
+
+def test_both_boards_are_in_view_on_ones_own_turn(new_page: NewPage, hall: str) -> None:
+    for size in ((1440, 900), (390, 844)):
+        page = new_page(size)
+        sit_down(page, hall)
+        page.get_by_test_id("pull").wait_for()
+        stage = page.locator("[data-testid=indicesion]").bounding_box()
+        assert stage
+        for board in page.locator("[data-place^='board-']").all():
+            box = board.bounding_box()
+            assert box
+            assert stage["y"] < box["y"] < stage["y"] + stage["height"] - box["height"]
+            assert stage["x"] < box["x"] < stage["x"] + stage["width"] - box["width"]
 
 
 def test_a_pull_is_taken_back_with_escape(page: Page, hall: str) -> None:

@@ -9,6 +9,7 @@ import {
   Matrix4,
   Mesh,
   MeshBasicMaterial,
+  RingGeometry,
   SphereGeometry,
 } from "three";
 import * as materials from "./materials";
@@ -41,6 +42,7 @@ export class AimMarks {
   );
   private readonly arc: InstancedMesh;
   private readonly shade: InstancedMesh;
+  private readonly end: Mesh<RingGeometry, MeshBasicMaterial>;
   private readonly hand: Mesh;
   private readonly ghosts: Record<"barrel" | "board", Mesh>;
   private readonly dieMaterials = new Map<Colour, Mesh["material"]>();
@@ -49,6 +51,8 @@ export class AimMarks {
     this.arc = new InstancedMesh(new SphereGeometry(1, 12, 10), new MeshBasicMaterial({ color: "#fff8ec" }), DOTS);
     const dark = new MeshBasicMaterial({ color: "#3b1c0a", transparent: true, opacity: 0.35, depthWrite: false });
     this.shade = new InstancedMesh(new CircleGeometry(1, 14), dark, DOTS);
+    const ring = new MeshBasicMaterial({ transparent: true, depthTest: false, side: DoubleSide });
+    this.end = new Mesh(new RingGeometry(26 * UNIT, 34 * UNIT, 40), ring);
     this.hand = new Mesh(materials.dieGeometry());
     this.hand.scale.setScalar((layout.die / 1000) * UNIT);
     this.hand.rotation.set(0.35, 0.3, 0.5);
@@ -60,7 +64,7 @@ export class AimMarks {
       board: new Mesh(materials.boardGeometry(mm(layout.board), mm(layout.board_thickness)), see),
     };
     for (const mesh of [this.arc, this.shade]) mesh.frustumCulled = false;
-    this.group.add(this.line, this.arc, this.shade, this.hand, this.ghosts.barrel, this.ghosts.board);
+    this.group.add(this.line, this.arc, this.shade, this.end, this.hand, this.ghosts.barrel, this.ghosts.board);
     for (const mark of this.group.children) mark.visible = false;
   }
 
@@ -70,9 +74,12 @@ export class AimMarks {
     this.line.geometry = ribbon(loops);
   }
 
-  /** Show the arc; an empty one hides it. */
-  setArc(points: readonly [number, number, number][]): void {
-    this.arc.visible = this.shade.visible = points.length > 0;
+  /** Show the arc, and where it ends: in lamp yellow if that is on the target. An empty one hides it. */
+  setArc(points: readonly [number, number, number][], onTarget: boolean): void {
+    const last = points.at(-1);
+    this.arc.visible = this.shade.visible = this.end.visible = last !== undefined;
+    if (last) this.end.position.set(last[0] * UNIT, last[1] * UNIT, last[2] * UNIT);
+    this.end.material.color.set(onTarget ? "#ffc24d" : "#fff8ec");
     const matrix = new Matrix4();
     points.slice(0, DOTS).forEach(([x, y, z], index) => {
       const size = (7.5 - (4.5 * index) / DOTS) * UNIT;

@@ -15,6 +15,8 @@ export interface OrbitCamera {
 export const PITCH = { low: 0.2, high: 1.5 };
 /** The downward angle of the camera behind a throw. */
 const THROW_PITCH = 0.5;
+/** How far it stands to the side, as an angle, so that the die in the hand does not hide where the arc ends. */
+const ASIDE = 0.2;
 /** What must be in the image behind a throw: room for the pull in front, and the far side at the top, as angles. */
 const NEAR = { behind: 60, angle: THROW_PITCH + 0.25 };
 const TOP_ANGLE = THROW_PITCH - 0.235;
@@ -58,7 +60,7 @@ export function seatCamera(seat: number, seats: number, side: number): OrbitCame
   return { at: [0, 0], yaw: Math.PI / 2 - (seat * 2 * Math.PI) / seats, pitch: 0.72, far: side * 1.35 };
 }
 
-/** The camera square behind a throw, which shows the hand, the target, and the boards ahead. */
+/** The camera behind a throw, which shows the hand, the target, and the boards ahead. */
 export function throwCamera(hand: Point, target: Point, boards: Iterable<readonly Point[]> = []): OrbitCamera {
   const yaw = Math.atan2(target[1] - hand[1], target[0] - hand[0]);
   const [cos, sin] = [Math.cos(yaw), Math.sin(yaw)];
@@ -69,7 +71,7 @@ export function throwCamera(hand: Point, target: Point, boards: Iterable<readonl
   const back = NEAR.behind + high / Math.tan(NEAR.angle);
   const far = high / Math.sin(THROW_PITCH);
   const middle = far * Math.cos(THROW_PITCH) - back;
-  return { at: [hand[0] + cos * middle, hand[1] + sin * middle], yaw, pitch: THROW_PITCH, far };
+  return { at: [hand[0] + cos * middle, hand[1] + sin * middle], yaw: yaw + ASIDE, pitch: THROW_PITCH, far };
 }
 
 type Direction = Pick<OrbitCamera, "yaw" | "pitch">;
