@@ -31,7 +31,7 @@ def test_a_whole_game_against_a_bot(page: Page, hall: str, book: str) -> None:
     play_to_the_end(page)
     expect(page.locator(RESULT)).to_be_visible()
     page.get_by_role("button", name="Check the dice").click()
-    expect(page.locator("[data-testid=verdict] h3")).to_have_text("Everything that can be checked is right.")
+    expect(page.locator("[data-testid=verdict] .verdict")).to_have_text("Everything that can be checked is right.")
 
 
 def test_two_browsers_play_against_each_other(new_page: NewPage, hall: str) -> None:
@@ -83,7 +83,7 @@ def test_a_spectator_sees_the_game_and_has_no_choices(new_page: NewPage, hall: s
     take_one(ada)
     expect(watcher.locator("[data-testid=log] li").first).to_contain_text(re.compile("Ada|bot"))
     expect(watcher.locator("[data-offer]")).to_have_count(0)
-    expect(watcher.get_by_role("heading", name="You are watching")).to_be_visible()
+    expect(watcher.get_by_role("heading", name="You watch Ada and Magpie")).to_be_visible()
     expect(watcher.locator("[data-testid=log]")).not_to_contain_text(re.compile(r"You|\{"))
 
 
@@ -179,7 +179,7 @@ def test_a_finished_game_can_be_stepped_through(page: Page, hall: str) -> None:
     expect(heading).to_have_text(re.compile("^Step 1 of"))
 
 
-def test_the_felt_says_at_the_end_who_won_also_to_people_who_skipped_or_come_later(
+def test_the_table_says_at_the_end_who_won_also_to_people_who_skipped_or_come_later(
     new_page: NewPage, hall: str
 ) -> None:
     page, later = new_page(), new_page()
@@ -187,7 +187,8 @@ def test_the_felt_says_at_the_end_who_won_also_to_people_who_skipped_or_come_lat
     play_to_the_end(page)
     later.goto(page.url)
     for each in (page, later):
-        expect(each.locator("main .caption")).to_contain_text(re.compile(r"\bwins? (with|by)\b"))
+        expect(each.get_by_test_id("turn")).to_contain_text(re.compile(r"\bwins?\b"))
+        expect(each.get_by_test_id("ribbon")).to_be_visible()
 
 
 def test_whoever_asks_for_another_game_against_a_bot_sits_at_it(page: Page, hall: str) -> None:
