@@ -1,4 +1,5 @@
 export const opening = "Opening the table";
+export const openingLong = "The first table of a game is made ready once on a machine: about 15 seconds.";
 export const missing = "There is no such table.";
 export const missingWhat = "Tables at which nobody played are removed. Ask for a new link.";
 export const atTable = "At the table";
