@@ -98,13 +98,13 @@ def test_on_a_phone_every_lit_location_is_a_target_for_a_finger(new_page: NewPag
 
 def smallest(page: Page) -> float:
     """The width of the smallest target of the map, in pixels."""
-    boxes = page.locator(LIT).evaluate_all("all => all.map(one => one.getBoundingClientRect().width)")
+    boxes: list[float] = page.locator(LIT).evaluate_all("all => all.map(one => one.getBoundingClientRect().width)")
     return round(min(boxes), 1)
 
 
 def in_sight(page: Page) -> str:
     """A lit place that is far from all others, so that a finger means no other."""
-    boxes = page.locator(LIT).evaluate_all(
+    boxes: list[tuple[str, dict[str, float]]] = page.locator(LIT).evaluate_all(
         "all => all.map(one => [one.dataset.place, one.getBoundingClientRect().toJSON()])"
     )
 
@@ -112,8 +112,7 @@ def in_sight(page: Page) -> str:
         others = [other for name, other in boxes if name != place]
         return min(abs(box["x"] - each["x"]) + abs(box["y"] - each["y"]) for each in others)
 
-    found: str = max(boxes, key=lambda each: alone(*each))[0]
-    return found
+    return max(boxes, key=lambda each: alone(*each))[0]
 
 
 def tap(page: Page, name: str) -> None:
@@ -188,7 +187,7 @@ def test_the_map_and_the_sheet_stay_in_their_places_as_choices_change(page: Page
     assert corners(page) == before
 
 
-def corners(page: Page) -> list[dict[str, float] | None]:
+def corners(page: Page) -> list[object]:
     return [page.locator(f"[data-testid={name}]").bounding_box() for name in ("map", "sheet")]
 
 
