@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ from dicehall.games.intersection.going_on import GoingOn, cautious
 from dicehall.games.intersection.rules import State
 from games.intersection.scenes import after, at, start
 
-CLASSIC = {"rules": "classic", "options": {"rules": "classic"}}
+CLASSIC: dict[str, Any] = {"rules": "classic", "options": {"rules": "classic"}}
 IN = [500, 500]
 
 
