@@ -32,7 +32,7 @@ def question(state: State, seat: int) -> Question:
         return Question("Roll for the win", "the most happy faces win")
     if state.turn.rolling is not None:
         return Question(YOUR_ROLL, _roll(state, seat))
-    kinds = {action.verb for action in actions(state, seat)}
+    kinds: set[str] = {action.verb for action in actions(state, seat)}
     if "X" in state.turn.field and state.options.rules == "traffic":
         return _sad(state.turn, kinds)
     return _parked(state, kinds) if kinds & {"on", "end", "roll"} else _to_park(state, seat, kinds)
