@@ -29,6 +29,7 @@ _METHODS: dict[str, Sequence[str]] = {
 _KINDS: dict[str, type] = {
     "players": Mapping,
     "characters": Mapping,
+    "rules_pictures": Mapping,
     "gauge": Gauge,
     "study": Study,
     "challenges": tuple,
