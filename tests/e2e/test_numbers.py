@@ -90,5 +90,5 @@ def test_the_result_is_what_the_table_showed(page: Page, hall: str, game: str) -
     play_to_the_end(page)
     expect(page.locator(f"{RESULT} li b")).to_have_count(2)
     assert differences(page, PAIRS[game]) == []
-    result = 'return each("the result", (seat) => shown(all("[data-testid=result] li b")[seat]));'
+    result = 'return each("the result", (seat) => shown(one(`[data-testid=result] [data-total='${seat}']`)));'
     assert differences(page, result) == []

@@ -64,11 +64,6 @@ export const waitingRoll = "The dice are being rolled";
 export const waitingLot = "Drawing lots";
 export const waitingThrow = "Waiting until everything lies still";
 export const over = "The game is over";
-export const won = (names: string[]) =>
-  names.length === 1 ? `${names[0]} wins` : `${names.join(" and ")} share the win`;
-export const youWin = "You win";
-export const draw = "A draw";
-export const verified = "dice can be checked";
 export const unverified = "real dice, which nobody can check";
 export const replay = "Replay";
 export const replayStep = (step: number, total: number) => `Step ${step} of ${total}`;
@@ -83,13 +78,11 @@ export const first = "To the beginning";
 export const last = "To the end";
 export const back = "One step back";
 export const forward = "One step on";
-export const review = "Review the game";
 export const record = "Download the record";
 export const check = "Check the dice";
 export const checking = "Checking";
 export const verdictGood = "Everything that can be checked is right.";
 export const verdictBad = "Something is wrong with this record.";
-export const rematchTable = "Go to the new table";
 export const linkFor = "Whoever has this link can watch, and sit down while a seat is open.";
 export const linkOnlyHere =
   "This link works on this computer only. To let others in, start the hall with --host 0.0.0.0 and open it by this computer's address.";
