@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from typing import Literal
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from e2e.conftest import BOT, ME, PHONE, NewPage, open_table, settle
 from e2e.playing import OFFERS, play_to_the_end, until_asked
@@ -50,10 +51,10 @@ def tab(page: Page, name: str) -> None:
     page.get_by_role("tab", name=name).click()
 
 
-def box(found: Locator) -> dict[str, float]:
+def box(found: Locator) -> FloatRect:
     measured = found.bounding_box()
     assert measured
-    return dict(measured)
+    return measured
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -204,7 +205,8 @@ def test_everybody_can_use_the_sheet_of_a_phone_by_day_and_by_night(
 ) -> None:
     page = new_page(PHONE, touch=True, bypass_csp=True)
     sit(page, hall, game)
-    for theme in ("light", "dark"):
+    themes: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+    for theme in themes:
         page.emulate_media(color_scheme=theme)
         for name in ("Sheet", "Choose"):
             tab(page, name)

@@ -8,6 +8,7 @@ export const lower = "Make the sheet smaller";
 export const raise = "Make the sheet larger";
 export const chooseRow = "Choose a row";
 export const listKeys = "Arrow keys go from row to row. Enter takes the row.";
+export const onBoard = "The board shows what happens.";
 export const skip = "Skip";
 export const faster = "Faster";
 export const pace = {
