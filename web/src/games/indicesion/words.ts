@@ -12,6 +12,8 @@ export const colours = {
   blue: "Blue",
   pink: "Pink",
 };
+/** What follows "Your throw" in the bar. */
+export const askThrow = "pull back and let go: further is harder";
 export const stage = "The table in 3D, with a view that you can turn";
 export const stageKeys =
   "Arrow keys turn the table, plus and minus zoom, Home shows the view from your seat. The throw is aimed with the two handles, or with the form among your choices.";
@@ -66,6 +68,7 @@ export const tremor: Record<string, string> = {
 export const place = (mm: number) => `${Math.round(mm / 10)} cm`;
 export const hint =
   "Drag the yellow handle until the dots end on your board, then let go. Tap another board to aim at it.";
+export const hintShort = "Drag the yellow handle until the dots end on your board, then let go.";
 /** Where the dots of a throw end, seen from the board that it is aimed at. */
 export const comesDown: Record<"on" | "short" | "beyond" | "beside", (board: string) => string> = {
   on: (board) => `down on ${board}`,
