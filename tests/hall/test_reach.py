@@ -90,7 +90,7 @@ def test_a_hall_on_this_computer_tells_a_guest_how_to_open_it(house: House) -> N
     assert [bot["name"] for bot in card["bots"]] == ["Tumble", "Pip", "Magpie", "Bramble", "Onyx"]
 
 
-def test_whoever_comes_through_a_proxy_is_not_told_the_command(house: House) -> None:
+def test_whoever_comes_through_a_proxy_does_not_get_the_command(house: House) -> None:
     assert Person(house).get("/api/hall", **{"X-Forwarded-For": "203.0.113.9"})["command"] == ""
 
 

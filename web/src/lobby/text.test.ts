@@ -102,7 +102,7 @@ describe("a new table", () => {
     coach: null,
     ...change,
   });
-  test("is told in one sentence", () => {
+  test("is one sentence", () => {
     expect(tableText(["Classic", "Barrels"], settings(), true)).toBe("Classic, barrels, no clock, with a coach.");
     const clock = { kind: "turn", seconds: 30, increment: 0 } as const;
     expect(tableText([], settings({ clock, realDice: true }), false)).toBe("30 s a turn, real dice.");
