@@ -98,8 +98,14 @@ export const backToYours = "Back to your sheet";
 export const boxesUsed = (used: number, all: number) => `${used} of ${all} boxes full`;
 export const recordBoxes = "Record boxes";
 export const box: Record<string, string> = { dot: "dot", x: "X", free: "free" };
-export const routeBoxes = (letter: string, boxes: string[], score: number) =>
-  `Route ${letter}, worth ${score}. Boxes: ${boxes.join(", ")}`;
+export const routeBoxes = (letter: string, boxes: string[], score: number, left: number) =>
+  `Route ${letter}, worth ${score}. Boxes: ${boxes.join(", ")}. ${locations(left)} left`;
+const locations = (count: number) => (count === 1 ? "1 location" : `${count} locations`);
+/** How much is left of a route: locations in free boxes. */
+export const leftIn = (left: number, boxes: number) => `${left} in ${boxes}`;
+export const leftInWords = (left: number, boxes: number) =>
+  `${locations(left)} left, ${boxes === 1 ? "1 free box" : `${boxes} free boxes`}`;
+export const complete = "complete";
 export const allowsNitrous = "Completing this route allows Nitrous Oxide";
 export const showRoute = (letter: string, count: number) =>
   `Show what can be crossed out on Route ${letter}: ${countText(count)}`;
