@@ -26,7 +26,8 @@ const each = (what, found) => [0, 1].map((seat) => [`${what} of seat ${seat}`, r
 
 PAIRS = {
     "intersection": """
-const turns = all("table:has(tfoot):not([data-testid=tally]) tbody tr").map((row) => [...row.querySelectorAll("td")]);
+const pad = "table:has(tfoot):not([data-testid=tally])";
+const turns = all(`${pad} tbody tr`).map((row) => [...row.querySelectorAll("td")]);
 const cells = (seat) => turns.flatMap((row) => row[seat] ?? []);
 const playing = all(".rail [data-seat]").find((row) => row.textContent.includes("at stake"));
 return [
