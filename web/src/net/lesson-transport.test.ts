@@ -5,7 +5,7 @@ import { RefusalError, api, lessonTracks } from "./api";
 import { LessonTransport } from "./lesson-transport";
 import { TableClient } from "./table-client.svelte";
 
-const place = { game: "knockabout", rulebook: "knockabout" };
+const place = { game: "pig", rulebook: "pig" };
 const parts = (entry: number) =>
   ({
     entry,
@@ -47,7 +47,7 @@ beforeEach(async () => {
     if (next instanceof Error) throw next;
     return next as LessonTurn;
   });
-  table = new TableClient("learn:knockabout:knockabout", (listener) => {
+  table = new TableClient("learn:pig:pig", (listener) => {
     transport = new LessonTransport(place, listener, ({ verdict }) => heard.push(verdict));
     return transport;
   });
