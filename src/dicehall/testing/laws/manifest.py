@@ -23,7 +23,13 @@ _METHODS: dict[str, Sequence[str]] = {
     "table": ("scene", "read", "seen"),
 }
 """The methods of parts that are objects or modules."""
-_KINDS: dict[str, type] = {"players": Mapping, "gauge": Gauge, "study": Study, "challenges": tuple}
+_KINDS: dict[str, type] = {
+    "rules_pictures": Mapping,
+    "players": Mapping,
+    "gauge": Gauge,
+    "study": Study,
+    "challenges": tuple,
+}
 
 
 def _brought(on: OfGame) -> Sequence[str]:
@@ -61,6 +67,11 @@ def _check_players(_: OfGame, players: Mapping[str, Any]) -> None:
         assert callable(maker), f"the player {level} is made by a function, not by {maker!r}"
 
 
+def _check_pictures(_: OfGame, pictures: Mapping[str, Any]) -> None:
+    for name, draw in pictures.items():
+        assert callable(draw), f"the picture {name} is drawn by a function, not by {draw!r}"
+
+
 def _check_fast(_: OfGame, fast: Any) -> None:
     assert isinstance(fast.WAY, str)
     assert fast.WAY, "the fast way has no name"
@@ -86,6 +97,7 @@ def _check_challenges(on: OfGame, challenges: tuple[Any, ...]) -> None:
 
 _DETAILS: dict[str, Callable[[OfGame, Any], None]] = {
     "game": _check_game,
+    "rules_pictures": _check_pictures,
     "players": _check_players,
     "fast": _check_fast,
     "solver": _check_solver,

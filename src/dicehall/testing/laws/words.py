@@ -69,7 +69,7 @@ def events_can_be_told_to_the_player_they_are_about(on: OfTable) -> None:
     for step in on.some_steps:
         for event in on.game.describe(step.before, step.answer, step.after):
             if event.seat is not None:
-                verb = event.text.split()[0].strip("{").split("|")[0].rstrip("}:")
+                verb = event.text.split()[0].strip("{").split("|")[0].rstrip("}:,")
                 assert verb.endswith(("s", "n't")), f"{event.text!r} does not begin with a verb: parks, has, can't"
 
 
