@@ -196,6 +196,7 @@ export class TableClient {
   /** Find out whether a connection that never opened means that the table does not exist. */
   private async checkExists(): Promise<void> {
     const response = await fetch(`/api/tables/${encodeURIComponent(this.id)}`).catch(() => null);
+    await response?.text().catch(() => ""); // an answer that nobody reads keeps its connection
     if (response?.status !== 404) return;
     this.missing = true;
     this.close();
