@@ -243,7 +243,7 @@ def test_the_mirror_says_what_lies_on_the_felt(page: Page, hall: str) -> None:
     enter(page, "slow", *"SS234")
     page.get_by_role("tab", name="As text").click()
     mirror = page.locator("[data-testid=mirror]")
-    expect(mirror).to_contain_text("On the field: two stars, one two, one three, one four.")
+    expect(mirror).to_contain_text("On the field: two stars, a two, a three, a four.")
     expect(mirror).to_contain_text("300 to come in")
 
 
