@@ -90,10 +90,11 @@ class TestHint:
         for each in told.actions:
             assert each.loss == pytest.approx(told.best.value - each.value, abs=1e-12)
 
-    def test_the_reason_names_the_chance(self) -> None:
+    def test_the_reason_is_about_this_turn_and_does_not_repeat_the_value(self) -> None:
         state = self.position()
         told = hint(INTERSECTION, state, asked(state))
-        assert f"{100 * told.best.value:.1f} % to win" in told.best.why
+        assert "this turn records 325 points on average" in told.best.why
+        assert "to win" not in told.best.why
 
     def test_alone_fewer_turns_are_better_and_losses_still_positive(self) -> None:
         told = hint(INTERSECTION, go_on(started("alone", 1), choices=0).state, 0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -102,7 +103,7 @@ class TestTerminal:
     def test_they_sit_down_under_their_own_names(self, own_home: Path) -> None:
         done = run("play", "intersection", "--players", f"./own.py:First,{BOT},random", "--option", "goal=500")
         assert done.returncode == 0, done.stderr
-        assert " wins with " in done.stdout
+        assert re.search(r"\bwins\s+(with|by)\b", done.stdout)
         assert seats(own_home) == (
             Sitter("First", "./own.py:First"),
             Sitter("bot.py", BOT),
@@ -117,7 +118,7 @@ class TestTerminal:
         Path("own.py").write_text(FIRST.replace('"nonsense" if self.left < 0 else ', ""))
         done = run("resume")
         assert done.returncode == 0, done.stderr
-        assert " wins with " in done.stdout
+        assert re.search(r"\bwins\s+(with|by)\b", done.stdout)
 
     def test_a_record_from_elsewhere_runs_nothing(self, tmp_path: Path) -> None:
         run(

@@ -89,7 +89,7 @@ class TestRequests:
         best, other = output["actions"]
         assert (output["unit"], output["exact"], best["loss"]) == ("chance", True, 0.0)
         assert other["loss"] == pytest.approx(best["value"] - other["value"])
-        assert f"{100 * best['value']:.1f} % to win" in best["why"]
+        assert best["why"] == "This turn then records 300 points."
         assert after == standing
 
     def test_an_analysis_adds_up(self) -> None:

@@ -39,7 +39,7 @@ class TestPlaying:
     def test_a_game_between_bots_plays_to_its_end(self, own_home: Path) -> None:
         done = run("play", "intersection", "--players", "bot,random,bot", "--option", "goal=500")
         assert done.returncode == 0
-        assert " wins with " in done.stdout
+        assert re.search(r"\bwins\s+(with|by)\b", done.stdout)
         assert "dicehall verify" in done.stdout
 
     @pytest.mark.parametrize("rules", ["traffic", "classic"])
@@ -49,7 +49,7 @@ class TestPlaying:
             "play", "intersection", "--rules", rules, "--players", "Ada,bot", "--option", "goal=400", "--seed", "s",
             typed=typed,
         )  # fmt: skip
-        assert " wins with " in done.stdout
+        assert re.search(r"\bwins\s+(with|by)\b", done.stdout)
 
     def test_choices_are_taken_by_number_or_notation(self) -> None:
         typed = "go H S 2 3 4\n1\nundo\npark h\n2\nquit\n"

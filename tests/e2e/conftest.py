@@ -63,7 +63,9 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
         )
         contexts.append(context)
         page = context.new_page()
-        settle(page, quality="flat", pauses="none", log="words")  # 3D is slow without a graphics card; tests of it ask for it
+        settle(
+            page, quality="flat", pauses="none", log="words"
+        )  # 3D is slow without a graphics card; tests of it ask for it
         page.set_default_timeout(PATIENCE)
         page.on("console", note)
         page.on("pageerror", lambda error: complaints.append(str(error)))

@@ -37,7 +37,9 @@ def themed(request: pytest.FixtureRequest, new_page: NewPage) -> Page:
     return page
 
 
-@pytest.mark.parametrize("path", ["/", "/new/intersection", "/new/indicesion", "/t/nosuchtable", "/daily/crossroll"])
+@pytest.mark.parametrize(
+    "path", ["/", "/new/intersection", "/new/indicesion", "/t/nosuchtable", "/daily/crossroll"]
+)
 def test_pages(themed: Page, hall: str, path: str) -> None:
     themed.goto(f"{hall}{path}")
     themed.get_by_role("heading").first.wait_for()

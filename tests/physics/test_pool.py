@@ -19,13 +19,14 @@ FAULTY = """
 import sys, time
 from pathlib import Path
 from dicehall.workers.loop import serve
+from dicehall.workers.requests import decode_request
 from dicehall.workers.tasks import answer
 mark = Path({mark!r})
 if not mark.exists():
     mark.touch()
     sys.stdin.buffer.readline()
     {fault}
-serve(answer, sys.stdin.buffer, sys.stdout.buffer)
+serve(answer, sys.stdin.buffer, sys.stdout.buffer, decode_request)
 """
 
 

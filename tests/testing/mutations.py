@@ -22,7 +22,7 @@ from dicehall.lab.gauge import Rate
 from dicehall.lab.study import Study
 from dicehall.lessons import Wrong, files
 from dicehall.lessons.files import stored_lesson
-from dicehall.testing.laws import contract, records, spec
+from dicehall.testing.laws import contract, hall, records, spec
 from testing.little import game, parts
 from testing.little.game import GAME, LOW, SPEC, TAKE, State
 from testing.little.plugin import PLUGIN
@@ -306,6 +306,12 @@ BROKEN: dict[str, tuple[Mutation, ...]] = {
     "every_rulebook_has_its_rules_in_words": (
         told(rulebooks=(*SPEC.rulebooks, Rulebook("other", "Other", "No text.", (1, 1)))),
     ),
+    "the_rules_in_words_can_be_shown_with_any_house_rule": (
+        part(PICTURES={}),
+        part(PICTURES={"sheet": raising}),
+        book(options=(Number("aim", 1, 0, 2, "Not the goal that the text names."),)),
+    ),
+    "every_picture_of_the_rules_stands_in_a_text": (part(PICTURES={**parts.PICTURES, "map": parts.blank}),),
     "traits_are_words_that_hosts_know": (traits("solo", "sealed", "opne"),),
     "a_game_is_solo_if_a_rulebook_has_one_seat": (traits("sealed"), book(seats=(2, 3))),
     "a_game_is_sealed_if_it_asks_for_sealed_choices": (traits("solo"), book(seats=(1, 1))),
@@ -319,6 +325,8 @@ BROKEN: dict[str, tuple[Mutation, ...]] = {
         manifest(picture="nowhere:svg"),
         manifest(gauge="parts:svg"),
         manifest(drawing="parts:PLAYERS"),
+        manifest(rules_pictures="parts:blank"),
+        part(PICTURES={"sheet": "<svg/>"}),
         manifest(spec=replace(SPEC, version="2")),
         part(PLAYERS={"normal": 1}),
         part(LINES={"mighty": "Wins."}),
@@ -372,11 +380,23 @@ BROKEN: dict[str, tuple[Mutation, ...]] = {
         event_with(facts={"at": float("nan")}),
     ),
     "events_never_speak_of_another_step": (late_events(), event_with(text="beats seat 5")),
+    "events_can_be_told_to_the_player_they_are_about": (event_with(seat=0, text="Two points"),),
     # truth
-    "told_points_are_the_points_that_change": (event_with(seat=0, facts={"points": 99}),),
-    "sentences_read_as_english_to_everybody": (event_with(text="has 1 points"), event_with(text="is  here")),
-    "offers_read_as_english": (offer_with(label="Take 1 points"), offer_with(label="Take " * 40)),
-    "only_seats_that_did_something_are_said_to_choose": (event_with(seat=0, facts={"notation": "take"}),),
+    "told_points_are_the_points_that_change": (event_with(seat=0, facts={"points": 100}),),
+    "sentences_read_as_english_to_everybody": (
+        event_with(text="has 1 points"),
+        event_with(seat=0, text="takes {a point"),
+        event_with(text="The score is -1"),
+        event_with(seat=0, text="takes one and has None"),
+    ),
+    "offers_read_as_english": (
+        offer_with(label="Take 3 point"),
+        offer_with(note="worth -0 now"),
+        offer_with(label="x" * 200),
+    ),
+    "only_seats_that_did_something_are_said_to_choose": (
+        rules(describe=lambda *_: (Event("turn", 2, "takes one", {"notation": "take"}),)),
+    ),
     # questions
     "the_goal_is_a_few_words": (
         part(goal=lambda *_: "To twelve."),
@@ -498,6 +518,6 @@ BROKEN: dict[str, tuple[Mutation, ...]] = {
         lesson(1, position={"scores": [1, 3], "goal": 12, "kind": False, "phase": "turn", "seat": 1}, others=()),
     ),
     # hall
-    "at_a_table_of_the_hall_a_snapshot_and_its_updates_are_a_fresh_snapshot": (rules(view=counting_views()),),
+    "at_a_table_of_the_hall_a_snapshot_and_its_updates_are_a_fresh_snapshot": (machinery(hall, "TAIL", 1),),
 }
 """For every law, games that break it."""

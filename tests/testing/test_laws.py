@@ -63,8 +63,9 @@ def test_the_law_notices_a_game_that_breaks_it(
 
 @pytest.fixture
 def bare(monkeypatch: pytest.MonkeyPatch) -> Plugin:
-    """Little with nothing but its rules."""
-    plugin = Plugin(spec=PLUGIN.spec, package=PLUGIN.package, game=PLUGIN.game)
+    """Little with nothing but its rules, and the pictures that their text names."""
+    pictures = PLUGIN.rules_pictures
+    plugin = Plugin(spec=PLUGIN.spec, package=PLUGIN.package, game=PLUGIN.game, rules_pictures=pictures)
     monkeypatch.setitem(found().plugins, plugin.id, plugin)
     return plugin
 
@@ -99,7 +100,7 @@ def test_a_golden_game_that_was_written_holds_until_the_rules_say_something_else
     case = golden_cases(tmp_path / "golden")[0]
     case.check()
     text = tmp_path / "golden/little-1.txt"
-    text.write_text(text.read_text().replace("has 1 points", "has one point"))
+    text.write_text(text.read_text().replace("has a score of 1", "has a score of one"))
     with pytest.raises(AssertionError, match="line"):
         case.check()
 

@@ -120,7 +120,11 @@ def offer(state: State, seat: int, action: Action) -> Offer:
 def describe(before: State, answer: Answer[Action], after: State) -> tuple[Event, ...]:
     if isinstance(answer, Chosen) and before.phase == "bid":
         return (Event("bid", None, "The bids are in."),)
-    return (Event("turn", before.seat, f"has a score of {after.scores[before.seat]}, ahead of seat 0 or not"),)
+    score = after.scores[before.seat]
+    facts: dict[str, Any] = {"points": score - before.scores[before.seat]}
+    if isinstance(answer, Chosen):
+        facts["notation"] = answer.actions[before.seat].name
+    return (Event("turn", before.seat, f"has a score of {score} now, ahead of seat 0 or not", facts),)
 
 
 GAME: ListedGame[State, Action] = ListedGame(

@@ -56,6 +56,9 @@ def blank(options: Mapping[str, Any]) -> str:
     return '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>'
 
 
+PICTURES = {"sheet": blank}
+
+
 def board(options: Mapping[str, Any]) -> dict[str, Any]:
     return {"colour": options["colour"]}
 

@@ -9,6 +9,7 @@ PLUGIN = Plugin(
     game="game:GAME",
     drawing="parts:draw",
     picture="parts:svg",
+    rules_pictures="parts:PICTURES",
     paper="parts:blank",
     board="parts:board",
     standing="parts:standing",

@@ -27,9 +27,9 @@ _METHODS: dict[str, Sequence[str]] = {
 }
 """The methods of parts that are objects or modules."""
 _KINDS: dict[str, type] = {
+    "rules_pictures": Mapping,
     "players": Mapping,
     "characters": Mapping,
-    "rules_pictures": Mapping,
     "gauge": Gauge,
     "study": Study,
     "challenges": tuple,
@@ -80,6 +80,11 @@ def _check_characters(on: OfGame, lines: Mapping[str, Any]) -> None:
         assert len(line) <= LONGEST_LINE, f"the line of {level} has more than {LONGEST_LINE} letters"
 
 
+def _check_pictures(_: OfGame, pictures: Mapping[str, Any]) -> None:
+    for name, draw in pictures.items():
+        assert callable(draw), f"the picture {name} is drawn by a function, not by {draw!r}"
+
+
 def _check_fast(_: OfGame, fast: Any) -> None:
     assert isinstance(fast.WAY, str)
     assert fast.WAY, "the fast way has no name"
@@ -105,6 +110,7 @@ def _check_challenges(on: OfGame, challenges: tuple[Any, ...]) -> None:
 
 _DETAILS: dict[str, Callable[[OfGame, Any], None]] = {
     "game": _check_game,
+    "rules_pictures": _check_pictures,
     "players": _check_players,
     "characters": _check_characters,
     "fast": _check_fast,
