@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
-import "../games/intersection/dice";
 import { boxOf } from "./box";
 import { cameraFor, onScreen } from "./camera";
 import { restPose, type Die } from "./tumble";
 
 const camera = cameraFor(800, 600, { width: 8, depth: 7 });
-const die: Die = { id: "t0", kind: "traffic", face: "H", at: [-2, 1], yaw: 0.2 };
+const die: Die = { id: "d0", kind: "d6", face: "3", at: [-2, 1], yaw: 0.2 };
 
 test("the box of a die lies around its middle", () => {
   const { x, y } = onScreen(camera, restPose(die).at);
