@@ -72,6 +72,14 @@ test("others are waited for by name, and what takes long is said", () => {
   expect(headline(table(parts({ kind: "roll", seats: [1] }))).ask).toBe("Bramble rolls");
 });
 
+test("I roll, unless several people play at this device", () => {
+  const roll = { kind: "roll", seats: [0] };
+  for (const playing of [true, false]) {
+    expect(headline(table(parts(roll), { playing })).ask).toBe("You roll");
+    expect(headline(table(parts(roll, { mine: [0, 1] }), { playing })).ask).toBe("Mira rolls");
+  }
+});
+
 test("my sealed choice is said to be sealed while others choose", () => {
   expect(headline(table(parts({ seats: [1], sealed: true }))).then).toBe(
     "your choice is sealed until all have chosen",

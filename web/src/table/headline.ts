@@ -4,7 +4,7 @@ import type { TableClient } from "../net/table-client.svelte";
 import type { Choice, Parts } from "../protocol/wire";
 import { words } from "../words";
 import type { ReplayPlayer } from "./replay-player.svelte";
-import { turnText } from "./turn-text";
+import { rollText, turnText } from "./turn-text";
 
 export interface Headline {
   ask: string;
@@ -62,10 +62,11 @@ function handRoll({ waiting, seats }: Parts): Headline {
 }
 
 /** What is played out now. The parts are those before it. */
-function sceneText({ waiting, seats, mine: own }: Parts): string {
+function sceneText(parts: Parts): string {
+  const { waiting, seats, mine: own } = parts;
   const seat = waiting.seats[0];
   const name = seats[seat ?? -1]?.name;
-  if (waiting.kind === "roll") return name ? t.rolls(name) : words.table.waitingRoll;
+  if (waiting.kind === "roll") return rollText(parts);
   if (waiting.kind === "simulate") return words.table.waitingThrow;
   if (seat === undefined || !name) return words.table.waitingRoll;
   return own.includes(seat) ? t.underWay : t.plays(name);

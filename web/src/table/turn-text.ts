@@ -14,6 +14,14 @@ export function myTurn(parts: Parts): boolean {
 export const thinking = ({ phase, waiting }: Parts): boolean =>
   phase === "playing" && (waiting.kind === "decide" || waiting.kind === "simulate");
 
+/** Who rolls the dice that the table waits for. */
+export function rollText({ waiting, seats, mine }: Parts): string {
+  const seat = waiting.seats[0] ?? -1;
+  const name = seats[seat]?.name;
+  if (!name) return t.waitingRoll;
+  return mine.length === 1 && mine[0] === seat ? words.bar.youRoll : words.bar.rolls(name);
+}
+
 export function turnText(parts: Parts, page?: GamePage): string {
   if (parts.result) return resultText(parts, page);
   if (parts.phase === "paused") return t.paused;
@@ -28,7 +36,7 @@ export function turnText(parts: Parts, page?: GamePage): string {
       return t.waitingThrow;
     case "roll":
       if (dice[0] === "lot") return t.waitingLot;
-      return names[0] ? words.bar.rolls(names[0]) : t.waitingRoll;
+      return rollText(parts);
     case "over":
       return t.over;
     case "decide":

@@ -14,6 +14,7 @@ export const drawLots = "Draw lots";
 export const whoBegins = "who begins?";
 export const enterDice = "then enter what the dice show";
 export const choosing = (names: string[]) => `${list(names)} ${names.length > 1 ? "are" : "is"} choosing`;
+export const youRoll = "You roll";
 export const rolls = (name: string) => `${name} rolls`;
 export const plays = (name: string) => `${name} plays`;
 export const underWay = "Your choice is under way";
