@@ -241,6 +241,8 @@ def test_a_move_that_drops_an_own_die_is_asked_about_at_its_cell(page: Page, hal
     expect(page.locator(QUESTION)).to_contain_text("Your own D8 goes into the gutter, your first of five.")
     page.locator(QUESTION).get_by_role("button", name="Choose again").click()
     expect(page.locator(QUESTION)).to_have_count(0)
+    expect(cell(page, "F3")).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("button", name="Play F3-F1")).to_have_count(0)
     assert log(page, "You move").count() == 0
     cell(page, "F1").click()
     page.locator(QUESTION).get_by_role("button", name="Drop it").click()
@@ -274,6 +276,15 @@ def test_keys_answer_the_question_and_escape_goes_back_to_the_cell(page: Page, h
     page.keyboard.press("Shift+Tab")
     page.keyboard.press("Enter")
     expect(log(page, "You move the D8 from F3 into the gutter at F1")).to_be_visible()
+
+
+def test_escape_puts_the_picked_die_back_wherever_the_focus_is(page: Page, hall: str) -> None:
+    sit(page, hall)
+    cell(page, "F3").click()
+    expect(cell(page, "F3")).to_have_attribute("aria-pressed", "true")
+    page.evaluate("document.activeElement?.blur()")
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-cell][aria-pressed=true]")).to_have_count(0)
 
 
 # The coach, taking back, and the log in notation.

@@ -198,6 +198,15 @@ def test_a_wrong_try_is_answered_kindly_and_changes_nothing(page: Page, hall: st
     expect(page.locator("[data-testid=done]")).to_be_visible()
 
 
+def test_the_bar_says_what_to_do_also_after_a_step(page: Page, hall: str) -> None:
+    learner = Learner(page, hall, KNOCKABOUT)
+    learner.open()
+    learner.ready()
+    expect(page.get_by_test_id("task")).to_have_text(KNOCKABOUT.lesson.steps[0].task)
+    by_mouse(page)(KNOCKABOUT.lesson.steps[0].done[0][0])
+    expect(page.get_by_test_id("task")).to_have_text("Done: go on to the next step")
+
+
 def test_a_lesson_goes_on_where_it_was_left(page: Page, hall: str) -> None:
     learner = Learner(page, hall, KNOCKABOUT)
     learner.open()

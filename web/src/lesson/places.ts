@@ -113,9 +113,9 @@ export function scrollTo(name: string, board: Element | null): void {
   outside?.scrollIntoView({ block: "nearest" });
 }
 
-/** The buttons on the board that do what is asked for: nothing dims or covers them. */
+/** The buttons on the board that do what is asked for, and a question there: nothing dims or covers them. */
 export function buttonsOn(board: Element, next: string): Rect[] {
-  const main = [...board.querySelectorAll("[data-main]:enabled")];
+  const main = [...board.querySelectorAll("[data-main]:enabled, [role=alertdialog]")];
   const asked = next ? elementsOf(board, next) : [];
   return [...new Set([...main, ...asked])].map(seen).filter((rect) => rect !== null);
 }

@@ -27,7 +27,7 @@ const page: GamePage = {
   },
   moveLog: () => import("./MoveLog.svelte"),
   piece: () => import("./SmallDie.svelte"),
-  listShare: 0.6,
+  listShare: 0.67,
   visibleOffers,
   asksFirst,
   takeText: ({ text }) => t.take(text),

@@ -18,6 +18,13 @@ class Selection {
     this.pointed = null;
     this.asked = null;
   }
+
+  /** Not that move: nothing is pointed at, and the die stays picked. */
+  chooseAgain(): void {
+    this.pointed = null;
+    this.listed = null;
+    this.asked = null;
+  }
 }
 
 export const selection = new Selection();

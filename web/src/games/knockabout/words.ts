@@ -33,7 +33,7 @@ export const boardText = {
   turn: (side: "ivory" | "ink") => `It is the turn of ${sides[side]}.`,
   rolling: (cell: string) => `The die on ${cell} is being rolled again.`,
 };
-export const harmful = "Cost you a die: asked first";
+export const harmful = "These cost you a die: you are asked first";
 export const ask = { title: "This drops your own die", drop: "Drop it", back: "Choose again" };
 export const turnBoard = (side: "ivory" | "ink") => `${sides[side]} at the bottom`;
 export const bottom = (side: "ivory" | "ink") => `${sides[side]}, moving up`;

@@ -21,7 +21,7 @@ export const best = "best";
 export const equal = "equally good";
 export const coachSays = "The coach:";
 export const elsewhere = "About choices that the list does not show now";
-export const inList = "What it says is at the rows of the list.";
+export const inList = "Its advice is at the rows of the list.";
 /** The help sheet. */
 export const keys = "Keys";
 export const keysTitle = "Keys at this table";

@@ -25,6 +25,8 @@ export const toGame = "Play a real game";
 export const toGameWhat = "Against Pip, with the coach at your side.";
 export const finished = "That was the lesson.";
 export const wellDone = "Done.";
+export const stepIsDone = "Done: go on to the next step";
+export const allDone = "That was the lesson: now play a real game";
 export const readTask = "Read, then go on";
 export const goOn = (number: number) => `Go on with step ${number}`;
 export const start = "Start";
