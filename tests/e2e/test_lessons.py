@@ -198,6 +198,22 @@ def test_a_wrong_try_is_answered_kindly_and_changes_nothing(page: Page, hall: st
     expect(page.locator("[data-testid=done]")).to_be_visible()
 
 
+def test_a_throw_that_misses_is_answered_and_nothing_hides_where_the_next_one_goes(page: Page, hall: str) -> None:
+    learner = Learner(page, hall, FIRST["indicesion"])
+    learner.open()
+    page.locator(NEXT).click()
+    learner.at(1)
+    learner.ready()
+    expect(page.get_by_test_id("pull")).to_be_visible()
+    expect(page.locator("[data-testid=overlay] .dim")).to_have_count(0)
+    page.get_by_text("Throw by numbers instead").click()
+    page.get_by_test_id("strength").fill("4000")
+    page.get_by_test_id("throw-it").click()
+    expect(page.get_by_test_id("said")).to_have_text(FIRST["indicesion"].lesson.steps[1].wrong[-1].say)
+    page.locator(SHOW).click()
+    expect(page.get_by_test_id("done")).to_be_visible()
+
+
 def test_the_bar_says_what_to_do_also_after_a_step(page: Page, hall: str) -> None:
     learner = Learner(page, hall, KNOCKABOUT)
     learner.open()

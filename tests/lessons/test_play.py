@@ -115,6 +115,20 @@ def test_an_event_that_can_not_come_any_more_is_missed_and_says_so() -> None:
     assert (missed.verdict, missed.say, missed.next) == (Verdict.MISSED, "Once more.", "")
 
 
+def test_a_try_that_leaves_the_event_open_is_answered_and_the_next_one_may_be_made() -> None:
+    open_ = {
+        "win": {
+            "event": {"kind": "never"},
+            "wrong": (Wrong(action="*", say="Once more."),),
+            "others": ("take",) * 3,
+        }
+    }
+    found = little(**open_)
+    assert at("win", found=found).say == ""
+    tried = at("win", "take", found=found)
+    assert (tried.verdict, tried.say) == (Verdict.OPEN, "Once more.")
+
+
 def test_an_event_is_the_learners_own_and_its_facts_have_to_match() -> None:
     for event in ({"kind": "turn", "seat": 2}, {"kind": "turn", "points": 3}):
         assert at("win", "take", found=little(win={"event": event, "others": ()})).verdict is Verdict.MISSED

@@ -290,9 +290,15 @@ class _Table:
             return Verdict.WRONG, self._wrong
         if self._done:
             return Verdict.DONE, self._step.say
+        missed = next((wrong.say for wrong in self._step.wrong if wrong.action == ANY), "")
         if self._asked:
-            return Verdict.OPEN, ""
-        return Verdict.MISSED, next((wrong.say for wrong in self._step.wrong if wrong.action == ANY), NOT_THIS)
+            return Verdict.OPEN, missed if self._is_tried else ""
+        return Verdict.MISSED, missed or NOT_THIS
+
+    @property
+    def _is_tried(self) -> bool:
+        """Whether the learner has acted as often as the step's own way takes, and the event has not come."""
+        return bool(self._step.event) and len(self._actions) >= max(1, len(self._step.done))
 
     def _next(self) -> str:
         decision = len(self._actions)

@@ -23,6 +23,8 @@ export class LessonSession {
   busy = $state.raw(false);
   readonly table: TableClient;
   private transport!: LessonTransport;
+  /** Whether the right action is played as soon as the step stands at its start. */
+  private showing = false;
 
   constructor(
     readonly game: string,
@@ -64,9 +66,9 @@ export class LessonSession {
     return this.turn?.verdict === "missed" && !this.table.playing;
   }
 
-  /** What is said to the last try: to a wrong one, a miss, or when the step is done. */
+  /** What is said to the last try, once it was shown: to a wrong one, a miss, or when the step is done. */
   get said(): string {
-    return this.turn && (this.turn.verdict === "wrong" || this.finished || this.missed) ? this.turn.say : "";
+    return this.turn && (this.turn.verdict === "wrong" || !this.table.playing) ? this.turn.say : "";
   }
 
   /** Whether there is something to show. */
@@ -93,18 +95,24 @@ export class LessonSession {
     this.number = number;
     this.turn = null;
     this.tries = 0;
+    this.showing = false;
     this.transport.begin(step.name, step.read);
   }
 
   /** Play the next right action, from the start of the step where a try has led elsewhere. */
   async show(): Promise<void> {
     if (this.table.tap) return this.table.tap.go();
-    if (this.turn?.next) await this.table.act(LEARNER, this.turn.next).catch(showRefusal);
-    else this.goTo(this.number);
+    if (this.turn?.next) return this.play(this.turn.next);
+    this.goTo(this.number);
+    this.showing = true;
   }
 
   close(): void {
     this.table.close();
+  }
+
+  private play(action: string): Promise<void> {
+    return this.table.act(LEARNER, action).then(() => undefined, showRefusal);
   }
 
   private async load(): Promise<void> {
@@ -120,7 +128,9 @@ export class LessonSession {
 
   private heard(turn: LessonTurn): void {
     this.turn = turn;
-    if (turn.verdict === "wrong" || turn.verdict === "missed") this.tries += 1;
+    if (turn.verdict !== "done" && turn.say) this.tries += 1;
     if (turn.verdict === "done" && this.step) this.done = markDone(this.game, this.rulebook, this.step.name);
+    if (this.showing && turn.next) queueMicrotask(() => void this.play(turn.next));
+    this.showing = false;
   }
 }

@@ -136,3 +136,9 @@ export function rectOf(name: string, board: Element | null, page: ParentNode): R
     }
   return null;
 }
+
+/** Whether one of these places of the board is for aiming (`data-aims`). */
+export const aimsOn = (names: readonly string[], edge: Element | null): boolean =>
+  [...(edge?.querySelectorAll<HTMLElement>("[data-aims]") ?? [])].some((each) =>
+    names.includes(each.dataset["place"] ?? ""),
+  );
