@@ -45,4 +45,4 @@ def test_the_command_line_says_why_a_first_compile_takes_a_while() -> None:
 
 def test_knockabout_is_such_a_game_and_is_opened_ready() -> None:
     open_game("knockabout")
-    assert "compiled" in plugin("knockabout").waiting
+    assert "10 seconds" in plugin("knockabout").waiting

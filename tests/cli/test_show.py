@@ -94,6 +94,6 @@ def test_the_engine_plays_by_the_rules_alone() -> None:
 
 def test_a_great_many_choices_are_listed_in_brief_and_in_full_on_demand() -> None:
     shown = run("play", "knockabout", typed="more F3\n16\nquit\n").stdout
-    assert "down left, hits nothing" in shown
+    assert "forward right, hits nothing" in shown
     assert shown.count(", into the gutter") == 3
     assert "move the D8 from F3 to F5 and hit your own D4 on F6" in shown

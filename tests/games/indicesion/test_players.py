@@ -21,7 +21,7 @@ from dicehall.core.record import Record, Sitter
 from dicehall.core.scene import Pose, Request, Rest, Toss, face_up
 from dicehall.games.indicesion.actions import Blue, Keep, Leave, Pick, Pink, Start, ThrowBox
 from dicehall.games.indicesion.game import GAME
-from dicehall.games.indicesion.players import judge, levels
+from dicehall.games.indicesion.players import budget, judge, levels
 from dicehall.games.indicesion.players.duel import HIGH, LOW, Pace, firsts
 from dicehall.games.indicesion.players.evaluation import Resources, evaluate, honest_error
 from dicehall.games.indicesion.players.judge import JUDGE, IndicesionJudge
@@ -59,6 +59,7 @@ def toys(monkeypatch: pytest.MonkeyPatch) -> Toys:
     found = Toys()
     for module in (levels, judge):
         monkeypatch.setattr(module, "shared", lambda: found)
+    for module in (budget, judge):
         monkeypatch.setattr(module, "trials_in", lambda millis: millis)
     monkeypatch.setattr(judge, "FEWEST", 16)
     for module in (hints, reviews):
