@@ -271,6 +271,8 @@ export class BoardState {
       await play(run, (poses) => (this.shown = poses), skip);
     }
     this.shown = null;
+    if (last && (scene.after.phase === "over" || views.viewOf(scene.after)?.position.phase === "scored"))
+      this.camera = this.ownCamera;
     if (last) this.callOut(calloutsOf(last, scene.entries, views.posesOf(scene.before.view as View)));
   };
 

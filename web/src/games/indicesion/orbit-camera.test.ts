@@ -46,6 +46,12 @@ describe("the camera", () => {
     expect(Math.abs(x)).toBeLessThan(-900 - y);
   });
 
+  it("keeps its distance from a target with nothing behind it", () => {
+    const near = placeOf(throwCamera([0, -280], [0, 0]));
+    const far = placeOf(throwCamera([0, -280], [0, 720]));
+    expect(near.map(Math.round)).toEqual(far.map(Math.round));
+  });
+
   it("has hand, target and the board opposite in its image", () => {
     const opposite: [number, number][] = [
       [-127, 700],

@@ -21,7 +21,7 @@ const ASIDE = 0.2;
 const NEAR = { behind: 60, angle: THROW_PITCH + 0.25 };
 const TOP_ANGLE = THROW_PITCH - 0.235;
 /** How far ahead of the hand the image reaches, in millimetres. */
-const AHEAD = { low: 620, high: 2000 };
+const AHEAD = { low: 1000, high: 2000 };
 export const FAR = { low: 450, high: 6000 };
 
 const clamp = (value: number, { low, high }: { low: number; high: number }) => Math.min(high, Math.max(low, value));

@@ -60,14 +60,15 @@ export const degrees = (angle: number) => `${Math.round((angle * 180) / Math.PI)
 export const spinning = (spin: number) => (spin === 0 ? "none" : spin < 0 ? `${-spin} back` : `${spin} forward`);
 export const throwDie = (colour: string) => `Throw ${colour.toLowerCase()}`;
 export const tremor: Record<string, string> = {
-  none: "Your hand is perfectly steady. The arc is a guess, the hall decides.",
-  steady: "A steady hand: about 1.5 % off in strength. The arc is a guess, the hall decides.",
-  normal: "A normal hand: about 3 % off in strength. The arc is a guess, the hall decides.",
-  shaky: "A shaky hand: about 6 % off in strength. The arc is a guess, the hall decides.",
+  none: "Your hand is perfectly steady.",
+  steady: "A steady hand: about 1.5 % off in strength.",
+  normal: "A normal hand: about 3 % off in strength.",
+  shaky: "A shaky hand: about 6 % off in strength.",
 };
 export const place = (mm: number) => `${Math.round(mm / 10)} cm`;
 export const hint =
   "Drag the yellow handle until the dots end on your board, then let go. Tap another board to aim at it.";
+export const hintOneBoard = "Drag the yellow handle until the dots end on the target, then let go.";
 export const hintShort = "Drag the yellow handle until the dots end on your board, then let go.";
 /** Where the dots of a throw end, seen from the board that it is aimed at. */
 export const comesDown: Record<"on" | "short" | "beyond" | "beside", (board: string) => string> = {
