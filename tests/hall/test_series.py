@@ -114,6 +114,22 @@ def test_a_review_names_the_entry_that_changed_most_and_an_unlucky_roll_after_th
     at_a_desk(sqlite_url, work)
 
 
+def test_what_decided_a_game_helped_its_winner(sqlite_url: str) -> None:
+    async def work(desk: Desk) -> None:
+        table = await two_at_the_toy(desk)
+        await act(table, ANN, 0, "1")
+        await act(table, BEN, 1, "2")
+        await resigned(table, ANN)
+        first, second = [line.entry for line in table.state.log][:2]
+        review = reviewed([(0, 0.3), (first, 0.9), (second, 0.4)])
+        for owner in (ANN, BEN):
+            turned = (await series_of(desk.store, table.state, owner, review)).turned
+            assert turned is not None
+            assert turned.entry == second
+
+    at_a_desk(sqlite_url, work)
+
+
 def test_a_game_that_nobody_reviewed_has_no_such_entry(sqlite_url: str) -> None:
     async def work(desk: Desk) -> None:
         table = await two_at_the_toy(desk)

@@ -50,13 +50,16 @@ def _key(seats: Sequence[Seat], number: int) -> tuple[str, str, str, int]:
 
 
 def _turned(state: TableState, owner: str, review: Review) -> wire.Turned | None:
-    """The entry that changed most for the winner, or for who asks, by the review."""
+    """The entry that did most, by the review, towards how it ended for who asks, else for the winner."""
     mine, result = seats_of(state.seats, owner), state.result
     seat = (mine or (result.winners if result else ()) or (0,))[0]
-    changes = [(abs(new.values[seat] - old.values[seat]), old, new) for old, new in pairwise(review.points)]
+    changes = [(new.values[seat] - old.values[seat], old, new) for old, new in pairwise(review.points)]
+    if review.unit == "chance" and result and result.winners:
+        won = seat in result.winners
+        changes = [change for change in changes if (change[0] > 0) == won]
     if not changes:
         return None
-    _, old, new = max(changes, key=lambda change: change[0])
+    _, old, new = max(changes, key=lambda change: abs(change[0]))
     text = _sentences(state, new.entry, mine[0] if len(mine) == 1 else None)
     before, after = old.values[seat], new.values[seat]
     right = _was_right(review, seat, new.entry)
