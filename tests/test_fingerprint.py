@@ -139,3 +139,9 @@ class TestGames:
             fingerprint_of_game(brought, ["game"], "dicehall.lab.sweep", each) for each in (None, options)
         )
         assert bare != bound
+
+    def test_data_files_count_and_lessons_and_texts_do_not(self, tmp_path: Path) -> None:
+        for name in ("weights.json", "lesson-classic.toml", "rules-classic.md", "board.toml"):
+            (tmp_path / name).write_text("")
+        counted = fingerprint._data(tmp_path, passed_over=())
+        assert {path.name for path in counted} == {"weights.json", "board.toml"}

@@ -27,6 +27,8 @@ STORAGE = frozenset({"dicehall.fingerprint", "dicehall.home", "dicehall.machine_
 """Modules that store results and do not make them: they do not count, nor does what only they import."""
 NOT_DATA = frozenset({".py", ".pyc", ".pyi", ".md", ".svg", ".png", ".jpg", ".jpeg", ".webp", ".new"})
 """Sources, which are followed by their imports, and texts and pictures for people."""
+LESSON = re.compile(r"lesson-.*\.toml")
+"""Lessons are texts for people too."""
 SHIPPED, BOARDS = "shipped", "boards"
 """Folders whose files are no data: results that come with a game, and, where a game binds them, its boards."""
 
@@ -200,5 +202,5 @@ def _data(folder: Path, passed_over: tuple[str, ...]) -> Iterator[Path]:
     for path in folder.rglob("*"):
         inside = path.relative_to(folder).parts
         counts = not any(part.startswith((".", "__pycache__")) or part in passed_over for part in inside)
-        if counts and path.suffix not in NOT_DATA and path.is_file():
+        if counts and path.suffix not in NOT_DATA and not LESSON.fullmatch(path.name) and path.is_file():
             yield path
