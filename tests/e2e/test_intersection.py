@@ -250,7 +250,7 @@ def test_the_mirror_says_what_lies_on_the_felt(page: Page, hall: str) -> None:
     page.get_by_role("tab", name="As text").click()
     mirror = page.locator("[data-testid=mirror]")
     expect(mirror).to_contain_text("On the field: two stars, a two, a three, a four.")
-    expect(mirror).to_contain_text("300 to come in")
+    expect(mirror).to_contain_text("needs 300 first")
 
 
 def lying(page: Page) -> list[dict[str, object]]:

@@ -37,7 +37,7 @@ def test_the_goal_is_that_of_the_table(options: dict[str, Any], seats: int, word
 
 def test_a_roll_says_what_it_is_for() -> None:
     assert asked(start()) == "Roll to begin: the most happy faces begin."
-    assert asked(start(1)) == "Your roll: coming in takes 300 in one turn."
+    assert asked(start(1)) == "Your roll: your first score must be 300 or more."
     assert asked(start(1, come_in=0)) == "Your roll: five dice and the signal die."
 
 
@@ -55,7 +55,7 @@ def test_a_sad_face_is_to_be_fixed_with_what_there_is() -> None:
 
 def test_before_anything_is_parked_parking_is_asked_for() -> None:
     assert asked(in_turn(field="H2234")) == "Park what scores: then go on, or end the turn."
-    assert asked(at(field="H2234")) == "Park what scores: coming in takes 300 in one turn."
+    assert asked(at(field="H2234")) == "Park what scores: your first score must be 300 or more."
 
 
 def test_after_parking_the_ways_on_are_named() -> None:

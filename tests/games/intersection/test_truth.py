@@ -151,9 +151,7 @@ def check_park(before: State, action: Action, offer: Offer, after: State) -> Non
     gain = kept - stake(before) if same_turn(before, after) else 0
     assert (number(offer.worth), offer.facts["gain"], offer.facts["stake"]) == (gain, gain, kept)
     if same_turn(before, after):
-        at_stake, left = re.fullmatch(
-            r"([\d,]+) at stake, (\w+) (?:die|dice) left on the field", offer.note
-        ).groups()  # type: ignore[union-attr]
+        at_stake, left = re.fullmatch(r"([\d,]+) at stake, (\w+) (?:die|dice) left", offer.note).groups()  # type: ignore[union-attr]
         assert (number(at_stake), COUNTS[left]) == (stake(after), len(after.turn.field))
     else:
         assert offer.note.startswith("loses the turn: slow shows")
@@ -164,7 +162,10 @@ def check_end(before: State, action: Action, offer: Offer, after: State) -> None
     gain, total = gained(before, after), after.scores[before.seat]
     assert (number(offer.worth), offer.facts) == (gain, {"gain": gain, "score": total})
     if gain < stake(before):
-        assert offer.note == f"{stake(before):,} does not count: coming in takes {before.options.come_in:,}"
+        assert (
+            offer.note
+            == f"{stake(before):,} does not count: a first score must be {before.options.come_in:,} or more"
+        )
     else:
         assert offer.note.startswith(f"{total:,} in all")
         to_beat = GAME.view(before, None).to_beat

@@ -64,7 +64,7 @@ def test_odds_are_said_as_people_say_them(odds: Fraction, words: str) -> None:
 
 def test_parking_says_what_it_adds_and_what_is_then_at_stake() -> None:
     found = offer(at("HS23", "S"), "park HS")
-    assert (found.worth, found.note) == ("+150", "200 at stake, two dice left on the field")
+    assert (found.worth, found.note) == ("+150", "200 at stake, two dice left")
 
 
 def test_ending_says_what_is_recorded() -> None:
@@ -74,7 +74,7 @@ def test_ending_says_what_is_recorded() -> None:
 
 def test_ending_short_of_coming_in_says_so() -> None:
     found = offer(at("22", "HHS", parked_since_roll=True), "end")
-    assert (found.worth, found.note) == ("+0", "250 does not count: coming in takes 300")
+    assert (found.worth, found.note) == ("+0", "250 does not count: a first score must be 300 or more")
 
 
 def test_unparking_says_what_it_costs() -> None:
@@ -84,7 +84,7 @@ def test_unparking_says_what_it_costs() -> None:
 
 def test_playing_on_says_what_the_turn_comes_to_if_it_is_ended_then() -> None:
     state = at("4", "S333", parked_since_roll=True, rules="classic", options={"rules": "classic"}, scores=[500, 0])
-    assert offer(state, "roll").note == "ended after that: 350 to 650; lost in 50 of 100"
+    assert offer(state, "roll").note == "then end: 350 to 650; lost in 50 of 100"
 
 
 def test_the_odds_of_a_fix_count_every_roll() -> None:

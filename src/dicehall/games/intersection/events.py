@@ -160,7 +160,7 @@ def _ending(before: State, answer: Answer[Action], end: Finished, after: State) 
         return _without_points(before, answer, end)
     if score == before.scores[before.seat]:
         come_in = before.options.come_in
-        return f"records nothing: {end.points:,} is less than the {come_in:,} that coming in takes"
+        return f"records nothing: {end.points:,} is less than the {come_in:,} that a first score needs"
     return f"{_GAINED.get(end.why, 'records')} {end.points:,} and {{has}} {score:,}"
 
 

@@ -38,7 +38,7 @@ def _park(state: State, action: Action) -> Words:
         return label, "+0", note, {"gain": 0, "stake": 0, "left": 0}
     stake, left = _stake(state, after), len(after.field)
     gain = stake - _stake(state, state.turn)
-    note = f"{stake:,} at stake, {some_dice(left)} left on the field"
+    note = f"{stake:,} at stake, {some_dice(left)} left"
     return label, f"+{gain:,}", note, {"gain": gain, "stake": stake, "left": left}
 
 
@@ -93,9 +93,9 @@ def _on(state: State, action: Action) -> Words:
 def _then_ended(outlook: GoingOn) -> str:
     """What the turn comes to, if it is ended as soon as may be after one more roll."""
     if outlook.lost == 100:
-        return "ended after that it records nothing"
+        return "then end: it records nothing"
     more = f"{outlook.least:,}" + (f" to {outlook.most:,}" if outlook.most > outlook.least else "")
-    return f"ended after that: {more}" + (f"; lost in {outlook.lost} of 100" if outlook.lost else "")
+    return f"then end: {more}" + (f"; lost in {outlook.lost} of 100" if outlook.lost else "")
 
 
 def _end(state: State, _: Action) -> Words:
@@ -108,7 +108,7 @@ def _end(state: State, _: Action) -> Words:
 def _after_ending(state: State, stake: int, counted: int) -> str:
     """What a turn that ends now comes to, and in the last turns whether it is enough."""
     if counted < stake:
-        return f"{stake:,} does not count: coming in takes {state.options.come_in:,}"
+        return f"{stake:,} does not count: a first score must be {state.options.come_in:,} or more"
     total = state.scores[state.seat] + counted
     return f"{total:,} in all{_against_best(total, max(state.scores)) if in_last_turns(state) else ''}"
 

@@ -44,7 +44,7 @@ def _roll(state: State, seat: int) -> str:
         if in_last_turns(state):
             return f"your last turn, with {max(state.scores):,} to beat"
         if not is_in(state, seat):
-            return f"coming in takes {state.options.come_in:,} in one turn"
+            return f"your first score must be {state.options.come_in:,} or more"
     dice = some_dice(state.turn.cup)
     return f"{dice} and the signal die" if signal_in_cup(state.turn) else dice
 
@@ -77,7 +77,7 @@ def _after_parking(state: State, seat: int) -> str:
     if stake:
         return f"{stake:,} parked so far"
     if not is_in(state, seat):
-        return f"coming in takes {state.options.come_in:,} in one turn"
+        return f"your first score must be {state.options.come_in:,} or more"
     return "then go on, or end the turn"
 
 

@@ -47,7 +47,7 @@ test("parked dice are grouped with their points", () => {
 
 test("a seat says what is at stake, that it is not in yet, and that it has no dice", () => {
   expect(seatState(parts, 0)).toBe("400 at stake");
-  expect(seatState(parts, 1)).toBe("300 to come in · No Dice");
+  expect(seatState(parts, 1)).toBe("needs 300 first · No Dice");
 });
 
 test("the board text has everything on the felt", () => {
@@ -58,7 +58,7 @@ test("the board text has everything on the felt", () => {
     "On the field: a star, a two.",
     "Parked: three fours; 400 at stake.",
     "Mira: 2,350.",
-    "Ada: 0, 300 to come in, no points yet: would tie with the best score.",
+    "Ada: 0, needs 300 first, no points yet: would tie with the best score.",
   ]);
 });
 

@@ -48,8 +48,8 @@ export const rollsSignal = (signal: string) => `{rolls|roll} ${signal}`;
 export const rollsDice = (count: number) =>
   count === 1 ? "{rolls|roll} a die" : `{rolls|roll} ${COUNTS[count] ?? count} dice`;
 export const rollOffTitle = {
-  first: "Most happy faces begins",
-  tie: "Most happy faces wins the tie",
+  first: "The most happy faces begin",
+  tie: "The most happy faces win the tie",
 };
 export const rollOffDone = {
   first: (name: string, you: boolean) => (you ? "You begin" : `${name} begins`),
@@ -66,7 +66,10 @@ export const lastTurn = (score: string) => `Last turn: ${score} to beat`;
 export const lastTurnFor = (name: string, score: string) => `${name}'s last turn: ${score} to beat`;
 export const helpsTabs = "What helps, and points";
 export const helps = "What helps you now";
-export const eachOf = (dice: number) => (dice === 1 ? "the one die" : `each of the ${COUNTS[dice] ?? dice} dice`);
+export const eachOf = (dice: number) =>
+  dice === 1
+    ? "on the die that is rolled next"
+    : `on each of the ${COUNTS[dice] ?? dice} dice that are rolled next`;
 export const noMoreDice = "No dice are left to roll.";
 export const pointTable = "Points";
 export const goingOnTitle = {
@@ -93,7 +96,7 @@ export const dice = "Dice";
 export const scorePad = "Score pad";
 export const turn = "Turn";
 export const noTurns = "No turn is over yet.";
-export const notIn = (least: number) => `${points(least)} to come in`;
+export const notIn = (least: number) => `needs ${points(least)} first`;
 export const noDice = "No Dice";
 export const noDiceWhat = "no points yet: would tie with the best score";
 export const byNoDice = "by the No Dice rule";

@@ -43,7 +43,7 @@ GAUGE = Gauge(
     points="points",
     rules=(
         *(Rule(f"bust_{why}", title) for why, title in LOST.items()),
-        Rule("short", "Points too few to come in"),
+        Rule("short", "Points too few for a first score"),
         Rule("fix", "Sad face rolled again"),
         Rule("slow", "Star rolled with a slow"),
         Rule("overcome", "Slow changed to go"),
