@@ -24,7 +24,7 @@ const page: GamePage = {
   board: () => import("./Board.svelte"),
   rollButton: true,
   primeOnBoard: true,
-  listShare: 0.36,
+  listShare: 0.41,
   filter: () => import("./Tips.svelte"),
   panel: () => import("./Panel.svelte"),
   replayBoard: () => import("./ReplayBoard.svelte"),
