@@ -251,3 +251,9 @@ def test_alone_to_the_tally_and_through_the_replay_on_a_phone(page: Page, hall: 
     page.get_by_role("button", name="Replay").click()
     expect(page.locator("[data-testid=still] svg").first).to_be_in_viewport(ratio=0.9)
     expect(page.get_by_role("slider", name="Replay")).to_be_in_viewport()
+
+
+def test_the_coach_is_in_sight_below_the_sheet(page: Page, hall: str) -> None:
+    settle(page, hintsSeen=["crossroll"], quality="flat")
+    open_table(page, hall, "crossroll", ME, BOT, options=FIRST, coach=True)
+    expect(page.get_by_role("button", name="Ask the coach")).to_be_in_viewport(ratio=1)
