@@ -11,17 +11,17 @@ from dicehall.games.intersection.words import dice_in_words
 
 
 def ending(state: State, happened: Sequence[Happened]) -> Ending:
-    """Best turn and other turns of each seat, the last turn, and how the points grew."""
+    """Best turn and other turns of each seat, how the points grew, and, unless it was broken off, the last turn."""
     turns = [each.event for each in happened if each.event.kind == "turn_ended"]
-    seats = range(len(state.scores))
+    seats, played_out = range(len(state.scores)), state.phase == "over"
     return Ending(
         tallies=(tally("Points", (_best(turns, seats), _others(turns, seats))),),
         margin=margin(state.scores, state.winners),
         how=_how(state, happened),
         asides=tuple(_aside(state, happened, seat) for seat in seats),
         near=tuple(seat for seat in seats if _near(state, happened, seat)),
-        ribbon=_ribbon(happened),
-        decided=decisive(happened, state.winners, len(state.scores)),
+        ribbon=_ribbon(happened) if played_out else None,
+        decided=decisive(happened, state.winners, len(state.scores)) if played_out else None,
         course=_course(state, turns),
     )
 

@@ -1,0 +1,28 @@
+"""The end of Intersection: what is said of the last turn, and what is not where the game was given up."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from dicehall.core.contract import Event
+from dicehall.core.ending import Happened
+from dicehall.games.intersection.ending import ending
+from games.intersection.scenes import start
+
+TURN = {"why": "ended", "worth": 400, "points": 400, "score": 400}
+HAPPENED = [Happened(5, Event("turn_ended", 1, "records 400 and has 400", TURN))]
+
+
+def test_a_game_that_is_played_out_says_how_its_last_turn_ended_and_what_decided_it() -> None:
+    over = replace(start(2), scores=(0, 400), phase="over", winners=(1,))
+    found = ending(over, HAPPENED)
+    assert found.ribbon is not None
+    assert (found.ribbon.head, found.ribbon.text) == ("The last turn", "400 recorded")
+    assert found.decided is not None
+
+
+def test_a_game_that_was_given_up_claims_neither() -> None:
+    given_up = replace(start(2), scores=(0, 400), phase="turn")
+    found = ending(given_up, HAPPENED)
+    assert (found.ribbon, found.decided) == (None, None)
+    assert found.tallies[0].rows[0].values == (0, 400)
