@@ -45,7 +45,7 @@ def _remark(state: State, seat: int) -> str:
     if in_last_turns(state) and seat == state.seat:
         return f"last turn, {max(state.scores) - score + 1:,} to win"
     if not is_in(state, seat):
-        return f"{turns}not in yet: {options.come_in}"
+        return f"{turns}needs {options.come_in:,} first"
     return f"{turns}{options.goal - score:,} to go"
 
 
