@@ -253,6 +253,20 @@ def test_alone_to_the_tally_and_through_the_replay_on_a_phone(page: Page, hall: 
     expect(page.get_by_role("slider", name="Replay")).to_be_in_viewport()
 
 
+def test_nothing_decided_a_game_that_was_given_up(page: Page, hall: str) -> None:
+    begin(page, hall, BOT)
+    roll(page, "d4", "d6")
+    rows = page.locator("[data-offer]")
+    scoring = rows.filter(has_text="circles")
+    (scoring if scoring.count() else rows).first.click()
+    expect(page.locator("[data-place][data-crossed]").first).to_be_visible()
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Really resign?").click()
+    expect(page.locator("[data-phase=over]")).to_be_visible()
+    expect(page.get_by_text("What decided it")).to_have_count(0)
+
+
 def test_the_coach_is_in_sight_below_the_sheet(page: Page, hall: str) -> None:
     settle(page, hintsSeen=["crossroll"], quality="flat")
     open_table(page, hall, "crossroll", ME, BOT, options=FIRST, coach=True)
