@@ -238,6 +238,15 @@ def test_every_flipped_byte_is_noticed(backup: Path, tmp_path: Path) -> None:
         whole[place] ^= 0x55
 
 
+def test_bytes_that_are_no_text_are_noticed(backup: Path, tmp_path: Path) -> None:
+    head, table, rest = gzip.decompress(backup.read_bytes()).split(b"\n", 2)
+    damaged = tmp_path / "damaged.backup"
+    for lines in ([head.replace(b"e", b"\xa8"), table, rest], [head, table.replace(b"e", b"\xa8"), rest]):
+        damaged.write_bytes(gzip.compress(b"\n".join(lines)))
+        with pytest.raises(BackupProblem):
+            Backup(damaged)
+
+
 @pytest.mark.parametrize("content", [b"", b"SQLite format 3\0", b"{}", gzip.compress(b"hello\n", mtime=0)])
 def test_a_foreign_file_is_refused_with_a_sentence(tmp_path: Path, content: bytes) -> None:
     file = tmp_path / "foreign"

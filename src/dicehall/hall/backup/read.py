@@ -130,7 +130,7 @@ def read_head(path: Path) -> Head:
         raise BackupProblem(f"{path} is cut short or damaged") from None
     except OSError as error:
         raise BackupProblem(f"{path} can't be read: {error.strerror or error}") from None
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, UnicodeDecodeError):
         raise BackupProblem(f"{path} is not a backup of Dicehall") from None
     if not isinstance(head, Head):
         raise BackupProblem(f"{path} is not a backup of Dicehall")
@@ -156,5 +156,5 @@ def _read(path: Path, read: Callable[[], bytes]) -> bytes:
 def _decoded(path: Path, decode: Callable[[bytes], T], line: bytes) -> T:
     try:
         return decode(line)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise BackupProblem(f"{path} is damaged: {error}") from None
