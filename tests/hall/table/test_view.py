@@ -63,5 +63,7 @@ def test_the_goal_is_that_of_the_table() -> None:
 
 def test_whoever_rolls_real_dice_is_asked_in_the_games_words() -> None:
     state = ann_alone(game=game("intersection"), real_dice=True)
-    assert seen(state, ANN).choices[0].question == wire.Question("Your roll", "your first score must be 300 or more")
+    assert seen(state, ANN).choices[0].question == wire.Question(
+        "Your roll", "your first score must be 300 or more"
+    )
     assert seen(state, "").choices == ()
