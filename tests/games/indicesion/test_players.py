@@ -202,10 +202,10 @@ class TestStrongThrows:
         assert one != other
 
     def test_cost_as_many_trials_as_the_budget_has(self, toys: Toys) -> None:
-        for budget in (32, 100, 300):
+        for trials in (32, 100, 300):
             toys.asked.clear()
-            StrongBot(random.Random(1)).spend(begun(), 0, budget)
-            assert 0.7 * budget <= len(toys.asked) <= budget
+            StrongBot(random.Random(1)).spend(begun(), 0, trials)
+            assert 0.7 * trials <= len(toys.asked) <= trials
 
     @settings(max_examples=20, deadline=None)
     @given(st.integers(0, 1000), st.sampled_from(["classic", "central", "drafting"]), st.integers(2, 6))
