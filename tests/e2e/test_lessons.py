@@ -275,3 +275,11 @@ def test_everybody_can_use_the_list_of_lessons(new_page: NewPage, hall: str, the
     page.goto(f"{hall}/learn")
     page.get_by_test_id("lesson-knockabout-knockabout").wait_for()
     assert serious(page) == []
+
+
+@pytest.mark.parametrize("path", ["/learn", "/learn/knockabout"])
+def test_all_lessons_are_listed(page: Page, hall: str, path: str) -> None:
+    page.goto(f"{hall}{path}")
+    expect(page.get_by_role("link", name="Learn", exact=True)).to_have_attribute("aria-current", "page")
+    for game in FIRST:
+        expect(page.locator(f"main a[href^='/learn/{game}/']").first).to_be_visible()

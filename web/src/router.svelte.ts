@@ -24,7 +24,7 @@ export function parsePath(path: string): Route {
   if (first === "new" && rest.length < 3)
     return { page: "new", game: second, book: rest[0] ?? "", mode: rest[1] ?? "" };
   if (first === "t" && rest.length === 1 && rest[0] === "review") return { page: "review", id: second };
-  if (first === "learn" && !second) return { page: "lessons" };
+  if (first === "learn" && rest.length === 0) return { page: "lessons" };
   if (first === "learn" && rest.length === 1) return { page: "lesson", game: second, book: rest[0] ?? "" };
   if (first === "lab" && rest.length < 2) return { page: "lab", game: second, book: rest[0] ?? "" };
   if (first === "daily" && second && rest.length < 2)

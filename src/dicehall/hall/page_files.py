@@ -23,6 +23,7 @@ LINKS = [
     "/new/{game:str}/{rulebook:str}",
     "/new/{game:str}/{rulebook:str}/{mode:str}",
     "/learn",
+    "/learn/{game:str}",
     "/learn/{game:str}/{rulebook:str}",
     "/lab",
     "/lab/{game:str}",

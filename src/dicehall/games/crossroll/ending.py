@@ -10,7 +10,7 @@ from dicehall.games.crossroll.position import Circled, Sheet
 from dicehall.games.crossroll.rules import pending, standing
 from dicehall.games.crossroll.sheet import sheet
 from dicehall.games.crossroll.state import State
-from dicehall.games.crossroll.words import counted, joined
+from dicehall.games.crossroll.words import joined
 
 
 def ending(state: State, happened: Sequence[Happened]) -> Ending:
@@ -108,7 +108,7 @@ def _ribbon(state: State, sheets: Sequence[Sheet]) -> Ribbon:
     """The last round, and whose boxes are full."""
     full = [seat for seat, each in enumerate(sheets) if all(None not in marks for marks in each.boxes.values())]
     whose = joined(f"seat {seat}'s boxes" for seat in full)
-    return Ribbon(f"Round {state.round}", f"{whose} are full" if full else f"after {counted(state.round, 'round')}")
+    return Ribbon(f"Round {state.round}", f"{whose} are full" if full else "was the last one")
 
 
 def _course(happened: Sequence[Happened], seats: int) -> Course:

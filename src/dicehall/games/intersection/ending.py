@@ -44,7 +44,7 @@ def _others(turns: Sequence[Event], seats: range) -> Row:
 
 def _note(turns: Sequence[Event], seat: int) -> str:
     played = sum(turn.seat == seat for turn in turns)
-    return f"{len(_gains(turns, seat))} of {played} {'turn' if played == 1 else 'turns'}"
+    return f"{len(_gains(turns, seat))} of {played} {'turn' if played == 1 else 'turns'} scored"
 
 
 def _how(state: State, happened: Sequence[Happened]) -> str:

@@ -1,7 +1,7 @@
 export const learn = "Learn";
 export const all = "Lessons";
 export const allWhat =
-  "A lesson takes about two minutes. It is played on the real board, with dice that are laid out for it.";
+  "A lesson takes two or three minutes. It is played on the real board, with dice that are laid out for it.";
 export const inRules = "Learn it in a lesson";
 export const opening = "Opening the lesson";
 export const missing = "There is no such lesson.";
@@ -10,6 +10,8 @@ export const unreachable = "The lessons can't be listed just now.";
 export const toLessons = "All lessons";
 export const skip = "Skip the lesson";
 export const skipShort = "Skip";
+export const leave = "Close the lesson";
+export const leaveShort = "Close";
 export const step = (number: number, count: number) => `step ${number} of ${count}`;
 export const stepDone = "done";
 export const stepNow = "now";
