@@ -25,7 +25,7 @@ export const endsHere = "can end here";
 export const isStart = "starts here";
 
 export const rolledBy = (name: string, mine: boolean) =>
-  mine ? "Everybody's dice this round, rolled by you" : `Everybody's dice this round, rolled by ${name}`;
+  mine ? "You rolled for everybody" : `${name} rolled for everybody`;
 export const yourDice = "Your dice this round";
 export const takeTwo = "Take two dice";
 export const takesTwo = (name: string) => `${name} is taking two dice`;

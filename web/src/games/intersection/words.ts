@@ -70,7 +70,7 @@ export const eachOf = (dice: number) =>
   dice === 1
     ? "on the die that is rolled next"
     : `on each of the ${COUNTS[dice] ?? dice} dice that are rolled next`;
-export const noMoreDice = "No dice are left to roll.";
+export const noMoreDice = "Once all that scores is parked, no dice are left to roll.";
 export const pointTable = "Points";
 export const goingOnTitle = {
   traffic: "If you play on once and then end, your turn is worth",
