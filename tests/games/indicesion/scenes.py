@@ -89,7 +89,7 @@ def boards(*centres: tuple[int, int], owned: bool = True) -> list[Piece]:
 
 def table(*dice: Piece, mode: str = "classic", **more: Any) -> State:
     """A position with two boards, left for seat 0 and right for seat 1, unless said otherwise."""
-    options = {"mode": mode, "tremor": "none", **more.pop("options", {})}
+    options = {"mode": mode, "tremor": "none", "line": 6, "fastest": 8, **more.pop("options", {})}
     if "barrels" in more:
         options["barrels"] = True
     laid = more.pop("boards", None) or boards((-300, 0), (300, 0), owned=mode != "central")

@@ -12,8 +12,7 @@ from dicehall.games.indicesion.rules import decider
 from dicehall.games.indicesion.state import Placing, State, Throwing
 from dicehall.games.indicesion.words import offer
 
-STEEP = 900  # milliradians
-FAST = 5000  # mm/s
+STEEP, LOW = 900, 400  # milliradians
 LEAST = 0.05  # points and dice; smaller numbers are not mentioned
 
 
@@ -21,7 +20,7 @@ def manner(throw: Throwing) -> str:
     """The kind of a throw."""
     if throw.release.loft >= STEEP:
         return "a high throw"
-    return "a flat hard throw" if throw.release.speed >= FAST else "a plain throw"
+    return "a low throw" if throw.release.loft <= LOW else "a plain throw"
 
 
 def sentence(state: State, judged: Sequence[ActionValue], chosen: ActionValue) -> str:
