@@ -130,6 +130,26 @@ def samples(game: Game[Any, Any], state: Any, text: str, first: int, count: int)
     yield from aiming_of(game.spec.id).samples(state, game.parse(state, text), seeds(text, first, count))
 
 
+def aim(game: Game[Any, Any], state: Any, seat: int, text: str, throws: int = MOST) -> Aim:
+    """What a seat is told of an action after this many trials in this process; raises GameError."""
+    level = level_for(game, state)
+    if level == "off":
+        raise IllegalAction("no aid at this table: it was made without one")
+    whole = game.write(state, checked(game, state, seat, text))
+    return told(game, state, whole, list(samples(game, state, whole, 0, throws)), level)
+
+
+def in_words(found: Aim) -> str:
+    """What a hand is told, as a line of text."""
+    if not found.areas:
+        return f"In {found.throws} throws it touched nothing."
+    area = found.areas[-1]
+    spread = f"{area.long // 1000} by {area.wide // 1000} mm of {area.x // 1000},{area.y // 1000}"
+    place = f"In {found.throws} throws, {area.share} of 100 come down within {spread}."
+    points = f" It brings you {found.points.own:+.1f} points." if found.points else ""
+    return " ".join(filter(None, (place, found.sentence))) + points.replace("-", "−")
+
+
 # What the trials say.
 
 
@@ -178,7 +198,7 @@ def _range(times: int, count: int) -> tuple[float, float]:
     share, square = times / count, _Z * _Z
     middle = (share + square / (2 * count)) / (1 + square / count)
     reach = _Z * sqrt(share * (1 - share) / count + square / (4 * count * count)) / (1 + square / count)
-    return max(0.0, middle - reach), min(1.0, middle + reach)
+    return min(share, max(0.0, middle - reach)), max(share, min(1.0, middle + reach))
 
 
 def in_ten(share: float) -> str:

@@ -37,7 +37,7 @@ HANDS: dict[Held, dict[Tremor, Hand]] = {
     },
 }
 ASIDE = 40.0
-"""Degrees of azimuth and of loft that go with an error of the whole strength."""
+"""Degrees of azimuth that go with an error of the whole strength. Loft has none: a pull does not set it."""
 
 
 def let_go(toss: Toss) -> tuple[Floats, Floats]:
@@ -58,8 +58,7 @@ def let_go(toss: Toss) -> tuple[Floats, Floats]:
 def _with_error(hand: Hand, thousandths: int) -> Hand:
     """The hand with an error of its own beside its tremor."""
     error = thousandths / 1000
-    aside = ASIDE * error
-    return Hand(hypot(hand.strength, error), hypot(hand.azimuth, aside), hypot(hand.loft, aside), hand.tilt)
+    return Hand(hypot(hand.strength, error), hypot(hand.azimuth, ASIDE * error), hand.loft, hand.tilt)
 
 
 # How the die is held.

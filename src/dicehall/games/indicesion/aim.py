@@ -15,6 +15,8 @@ TURN = 6283
 HEIGHT = 60
 LOFT = 1100
 LOW = 100
+FULL_HIGH = 2600
+"""The speed of a full pull for a high throw; a low one may be as fast as the table allows."""
 SPIN = 0
 
 # Directions round a target in thousandths, counter-clockwise from +x.
@@ -92,6 +94,11 @@ def turned_aside(throw: Throwing, randrange: Callable[[int], int], aside: int) -
     """The throw turned by up to `aside` milliradians to either side."""
     azimuth = (throw.release.azimuth - aside + randrange(2 * aside + 1)) % TURN
     return replace(throw, release=replace(throw.release, azimuth=azimuth))
+
+
+def full_pull(state: State) -> int:
+    """The speed of the longest pull for a high throw."""
+    return min(FULL_HIGH, state.options.fastest_throw)
 
 
 def at_speed(throw: Throwing, speed: int) -> Throwing:

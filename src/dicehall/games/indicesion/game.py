@@ -84,7 +84,8 @@ class View(msgspec.Struct, frozen=True):
 class ThrowLimits(msgspec.Struct, frozen=True):
     """The limits of a throw (mm, mm/s, milliradians), the lofts of two usual ones, and the aid of the table.
 
-    A pull of the longest length is the highest speed, half of it half of that.
+    `full` are the speeds of the longest pull, for the lofts `low` and `high`; those between change evenly, and half
+    of a pull is half of the speed.
     """
 
     speed: tuple[int, int]
@@ -93,6 +94,7 @@ class ThrowLimits(msgspec.Struct, frozen=True):
     spin: tuple[int, int]
     error: tuple[int, int]
     usual_height: int
+    full: tuple[int, int]
     high: int
     low: int
     aid: str
@@ -175,6 +177,7 @@ def _limits(options: Options) -> ThrowLimits:
         spin=actions.SPINS,
         error=actions.ERRORS,
         usual_height=aim.HEIGHT,
+        full=(options.fastest_throw, min(aim.FULL_HIGH, options.fastest_throw)),
         high=aim.LOFT,
         low=aim.LOW,
         aid=options.aid,

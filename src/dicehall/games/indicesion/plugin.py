@@ -26,5 +26,6 @@ PLUGIN = Plugin(
     aiming="players.aiming:AIMING",
     gauge="lab.gauge:GAUGE",
     study="lab.study:STUDY",
+    challenges="challenge:CHALLENGES",
     table="game:TABLE",
 )

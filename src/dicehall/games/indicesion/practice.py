@@ -67,7 +67,7 @@ def lay(state: State, values: tuple[str, ...]) -> State:
         place, face, turn = numbers[3 * at : 3 * at + 3]
         mine = at < own
         board = target if mine else opposite
-        pose = _pose(board, free[board.id].pop(place - 1), face, turn - 1, state.options)
+        pose = in_cell(board, free[board.id].pop(place - 1), face, turn - 1, state.options)
         die = Die(len(state.dice) + at + 1, OWN if mine else AGAINST, 0 if mine else None, "table", pose)
         laid.append(die)
         on.append((die.name, board.name))
@@ -75,7 +75,7 @@ def lay(state: State, values: tuple[str, ...]) -> State:
     return replace(after, laid=points(after, lies(after, after.contacts))[0])
 
 
-def _pose(board: Board, cell: int, face: int, turn: int, options: Options) -> Pose:
+def in_cell(board: Board, cell: int, face: int, turn: int, options: Options) -> Pose:
     """A die in a cell of a board, this face up."""
     assert board.pose is not None
     third = options.board_side // 3

@@ -64,7 +64,8 @@ def _ability(die: Die) -> str:
 def offer(state: State, action: Action) -> Offer:
     """The action with what it does."""
     label, note = _label(state, action)
-    return Offer(notation.write(action), label, "", note)
+    facts = {"throw": msgspec.to_builtins(action)} if isinstance(action, Throwing) else {}
+    return Offer(notation.write(action), label, "", note, facts=facts)
 
 
 def _label(state: State, action: Action) -> tuple[str, str]:

@@ -149,7 +149,7 @@ class ThrowSampler:
         loft, strength = rng.randint(*LOFTS), rng.uniform(*strengths)
 
         def way(distance: float) -> tuple[int, int]:
-            return round(strength * _speed(distance, HEIGHT - landing, loft / 1000)), loft
+            return round(strength * lob_speed(distance, HEIGHT - landing, loft / 1000)), loft
 
         return self._from_nearest(die, board, spot, rng.uniform(0, 2 * pi), way)
 
@@ -158,7 +158,7 @@ class ThrowSampler:
         drop = HEIGHT - mark.pose.z / MILLIMETRE - OVER_THE_MIDDLE
 
         def way(distance: float) -> tuple[int, int]:
-            return speed, round(1000 * _flat(distance, drop, speed))
+            return speed, round(1000 * low_loft(distance, drop, speed))
 
         return self._from_nearest(die, mark.board, _point(mark.pose), direction, way)
 
@@ -193,12 +193,12 @@ def _direction(start: Point, end: Point) -> float:
 # Flight without air.
 
 
-def _speed(distance: float, drop: float, loft: float) -> float:
+def lob_speed(distance: float, drop: float, loft: float) -> float:
     """The speed (mm/s) for a distance and a drop (mm)."""
     return sqrt(GRAVITY * distance**2 / (2 * cos(loft) ** 2 * (drop + distance * tan(loft))))
 
 
-def _flat(distance: float, drop: float, speed: float) -> float:
+def low_loft(distance: float, drop: float, speed: float) -> float:
     """The lower of the two lofts (radians) for a distance and a drop; for fast throws only."""
     fall = GRAVITY * distance**2 / (2 * speed**2)
     return atan((distance - sqrt(max(0.0, distance**2 - 4 * fall * (fall - drop)))) / (2 * fall))
