@@ -17,7 +17,7 @@ SEEDS = (5, 77, 1234)
 
 @pytest.mark.parametrize(
     "throw",
-    [THROW, replace(THROW, burning=("die0",)), replace(THROW, die="die1"), replace(THROW, burning=("die9",))],
+    [THROW, replace(THROW, die="die1"), replace(THROW, burning=("die0",)), replace(THROW, burning=("die9",))],
 )
 def test_a_trial_ends_to_the_bit_as_the_throw_with_its_seed(throw: Toss) -> None:
     tried = [trial.rest for trial in trials(throw, SEEDS)]

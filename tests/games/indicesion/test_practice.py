@@ -84,9 +84,8 @@ def test_two_rounds_of_six_throws_end_without_a_winner() -> None:
     state = start(1, drill="empty", tremor="none")
     while not isinstance(pending := GAME.pending(state), Over):
         hand = state.hand(0)
-        state = (
-            thrown(state, f"throw {hand[0].id} at 0", state.round * 10 + len(hand)) if hand else act(state, "next")
-        )
+        seed = state.round * 10 + len(hand)
+        state = thrown(state, f"throw {hand[0].id} at 0", seed) if hand else act(state, "next")
     assert len(state.thrown) == 12
     assert pending == Over((practice.score(state),), ())
     assert practice.score(state) > 12

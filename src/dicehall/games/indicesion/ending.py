@@ -8,6 +8,7 @@ from dicehall.core.contract import Over
 from dicehall.core.ending import Decided, Ending, Happened, Ribbon, Row, Tally, decisive, tally
 from dicehall.core.sentences import marked
 from dicehall.games.indicesion import practice
+from dicehall.games.indicesion.counted import counts
 from dicehall.games.indicesion.names import points_in_words, signed
 from dicehall.games.indicesion.reading import Lie, barrels_taken, lies
 from dicehall.games.indicesion.rules import pending
@@ -27,6 +28,7 @@ def ending(state: State, happened: Sequence[Happened]) -> Ending:
         asides=tuple(_aside(state, seat, winners) for seat in range(state.seats)),
         ribbon=_ribbon(state, winners),
         decided=_decided(state, happened, ends, winners),
+        counts=counts(state, happened),
     )
 
 
@@ -37,7 +39,7 @@ def _alone(state: State, happened: Sequence[Happened]) -> Ending:
     before = practice.score(state) - sum(ends)
     if before or not rows:
         rows.append(Row("Round at hand" if ends else "Rounds before", (before,)))
-    return Ending(tallies=(tally("Points", rows, "In all"), round_tally(state)))
+    return Ending(tallies=(tally("Points", rows, "In all"), round_tally(state)), counts=counts(state, happened))
 
 
 # The rounds.
