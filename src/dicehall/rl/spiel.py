@@ -1,4 +1,4 @@
-"""OpenSpiel games: after importing this module, `pyspiel.load_game("dicehall_knockabout")` works.
+"""OpenSpiel games: after importing this module, `pyspiel.load_game("dicehall_pig(goal=50)")` works.
 
 Chance is explicit: every outcome of a roll is listed with its probability. Sealed choices of several seats are
 simultaneous nodes; a seat that is not asked there has one action, to wait.

@@ -1,9 +1,9 @@
 """PettingZoo environments: all seats of a game, one after the other (`env`) or at once (`parallel_env`).
 
     from dicehall.rl import zoo
-    env = zoo.env("knockabout", repetition_draw=True)
+    env = zoo.env("pig", players=3, goal=50)
 
-Every game also has a name as PettingZoo's own games have: `from dicehall.rl.zoo import knockabout_v1`.
+Every game also has a name as PettingZoo's own games have: `from dicehall.rl.zoo import pig_v1`.
 """
 
 from __future__ import annotations
@@ -217,7 +217,7 @@ def parallel_env(game: str, **settings: Any) -> SeatsAtOnce:
 
 
 def __getattr__(name: str) -> SimpleNamespace:
-    """The makers of one game, such as `knockabout_v1`, with `env`, `raw_env` and `parallel_env`."""
+    """The makers of one game, such as `pig_v1`, with `env`, `raw_env` and `parallel_env`."""
     for each in plugins():
         if each.has("codec") and name == f"{each.id}_v{each.spec.version}":
             makers = {maker.__name__: partial(maker, each.id) for maker in (env, raw_env, parallel_env)}
