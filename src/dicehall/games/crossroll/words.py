@@ -24,10 +24,10 @@ def counted(count: int, noun: str) -> str:
     return f"{count} {noun}{'' if count == 1 else 's'}"
 
 
-def joined(parts: Iterable[object]) -> str:
+def joined(parts: Iterable[object], word: str = "and") -> str:
     """A list in words: "3, 4 and 5"."""
     listed = [str(part) for part in parts]
-    return " and ".join(filter(None, [", ".join(listed[:-1]), *listed[-1:]]))
+    return f" {word} ".join(filter(None, [", ".join(listed[:-1]), *listed[-1:]]))
 
 
 def new_in(old: Iterable[str] | None, new: Iterable[str] | None) -> list[str]:
