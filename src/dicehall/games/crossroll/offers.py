@@ -138,14 +138,18 @@ def _notes(board: Board, action: Action, old: Sheet, new: Sheet) -> Iterator[str
     for place in new_in(old.landmarks, new.landmarks):
         yield f"circles {board.location(place).name}"
     if isinstance(action, Drive):
-        yield from _last_box(board, action.route, new)
+        yield from _left(board, action.route, new)
     for row in board.engine:
         if len(old.engine[row.row]) < len(new.engine[row.row]) == row.boxes:
             yield f"unlocks {signed(row.effect)} from the next round on"
 
 
-def _last_box(board: Board, letter: str, new: Sheet) -> Iterator[str]:
-    """A warning where a drive fills the last box of a route that it does not complete."""
-    if None not in new.boxes[letter] and letter not in (new.completed or ()):
-        left = len({*board.route(letter).path} - {*new.crossed})
+def _left(board: Board, letter: str, new: Sheet) -> Iterator[str]:
+    """What a drive leaves of a route that it does not complete; a warning where it fills the last box."""
+    if letter in (new.completed or ()):
+        return
+    left, free = len({*board.route(letter).path} - {*new.crossed}), new.boxes[letter].count(None)
+    if free:
+        yield f"leaves {counted(left, 'location')} in {counted(free, 'box', 'boxes')}"
+    else:
         yield f"fills the last free box of Route {letter}, {counted(left, 'location')} not crossed out yet"

@@ -19,9 +19,9 @@ def signed(effect: int) -> str:
     return f"+{effect}" if effect > 0 else f"−{-effect}"
 
 
-def counted(count: int, noun: str) -> str:
-    """A number of things: "1 dot", "2 dots"."""
-    return f"{count} {noun}{'' if count == 1 else 's'}"
+def counted(count: int, noun: str, several: str = "") -> str:
+    """A number of things: "1 dot", "2 dots", "3 boxes"."""
+    return f"{count} {noun if count == 1 else several or f'{noun}s'}"
 
 
 def joined(parts: Iterable[object], word: str = "and") -> str:
