@@ -257,7 +257,9 @@ def until_sealed(people: list[Person], table: str) -> Any:
         assert chosen.status == 200
 
 
-def test_a_sealed_choice_is_seen_by_nobody_else_before_all_have_chosen(house: House, ann: Person, ben: Person) -> None:
+def test_a_sealed_choice_is_seen_by_nobody_else_before_all_have_chosen(
+    house: House, ann: Person, ben: Person
+) -> None:
     made = ann.make("crossroll", ME, OPEN)
     ben.sit(made, "Ben")
     ann.shake(made, 0)

@@ -179,7 +179,7 @@ class Event(msgspec.Struct, frozen=True):
 
 
 class Types(msgspec.Struct, frozen=True):
-    """The frozen structs in which a game's values travel as JSON; `facts` are those of its offers, where it says."""
+    """The frozen structs in which a game's values travel as JSON; `facts` are those of its offers."""
 
     state: Any
     action: Any

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from dicehall.games.crossroll import kernel
-from dicehall.games.crossroll.board import Route
-from dicehall.games.crossroll.kernel import COMPLETED, LENGTH, ROUTE, Ints, Tables
+from dicehall.games.crossroll.kernel import COMPLETED, ROUTE, Ints, Tables
 from dicehall.games.crossroll.rules import listing
 from dicehall.games.crossroll.state import State
 from dicehall.games.crossroll.tables import tables
@@ -46,15 +45,13 @@ def _numbers(state: State, t: Tables, row: Ints) -> list[int]:
 
 
 def _routes(state: State, t: Tables, row: Ints, codes: Sequence[int], lengths: Sequence[int]) -> Iterator[Closed]:
-    """The routes without a run, for all numbers and for each."""
-    runs = {(int(t.runs[code, ROUTE]), int(t.runs[code, LENGTH])) for code in codes if code < t.lottos}
+    """The routes without any run, and for each number what a run on a route needs that has none of it."""
+    open_routes = {int(t.runs[code, ROUTE]) for code in codes if code < t.lottos}
     for n, route in enumerate(state.board.routes):
-        if not any(each == n for each, _ in runs):
+        if n not in open_routes:
             yield Closed(route.letter, None, _route_needs(state, t, row, n, lengths))
-            continue
-        for length in lengths:
-            if (n, length) not in runs:
-                yield Closed(route.letter, length, _run_needs(route, [length]))
+    for length in lengths:
+        yield Closed("run", length, f"This needs {_in_a_row([length])}, {START}")
 
 
 def _route_needs(state: State, t: Tables, row: Ints, n: int, lengths: Sequence[int]) -> str:
@@ -63,10 +60,6 @@ def _route_needs(state: State, t: Tables, row: Ints, n: int, lengths: Sequence[i
         return f"{route.title} is complete"
     if state.phase == "main" and not kernel.has_box(t, row, n):
         return f"{route.title} has no free box: only a bonus, the lotto or a crossroad can cross out its locations"
-    return _run_needs(route, lengths)
-
-
-def _run_needs(route: Route, lengths: Sequence[int]) -> str:
     return f"{route.title} needs {_in_a_row(lengths)}, {START}"
 
 

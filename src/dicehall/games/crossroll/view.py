@@ -43,7 +43,10 @@ class EngineOutlook(msgspec.Struct, frozen=True):
 
 
 class Closed(msgspec.Struct, frozen=True):
-    """A way that is closed: `drive`, `lotto`, `engine`, or the letter of a route; for one number, or for all."""
+    """A way that is closed, for one number or for all: `drive`, `lotto`, `engine`, or the letter of a route.
+
+    `run` is what a run of a number needs on a route that has none of it.
+    """
 
     way: str
     number: int | None
@@ -84,7 +87,7 @@ class After(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class OfferFacts(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The facts of an offer: the locations of a run, the points that come at once, and what it does to the sheet."""
+    """The facts of an offer: the locations of a run, the points that come at once, what it does to the sheet."""
 
     path: tuple[str, ...] = ()
     points: int | None = None
