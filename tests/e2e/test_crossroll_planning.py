@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import BOT, ME, OPEN, PHONE, NewPage, open_table, settle
 from e2e.test_access import serious
-from e2e.test_crossroll import CONFIRM, FIRST, LIT, begin, place, roll, tap
+from e2e.test_crossroll import CONFIRM, FINGER, FIRST, LIT, begin, place, roll, tap
 
 PLANNED = ("ma_wan", "siu_ho_wan")
 FAINT = "0.35"
@@ -161,10 +161,9 @@ class TestThePencil:
         begin(page, hall, BOT)
         roll(page, "d6", "d8")
         tool = page.locator("[data-tool=pencil]")
-        assert (
-            min((tool.bounding_box() or {"width": 0, "height": 0}).get(side, 0) for side in ("width", "height"))
-            >= 44
-        )
+        box = tool.bounding_box()
+        assert box
+        assert min(box["width"], box["height"]) >= FINGER
         tool.tap()
         lit = page.locator(LIT).first.get_attribute("data-place") or ""
         tap(page, lit)

@@ -257,9 +257,7 @@ def until_sealed(people: list[Person], table: str) -> Any:
         assert chosen.status == 200
 
 
-def test_a_sealed_choice_is_seen_by_nobody_else_before_all_have_chosen(
-    house: House, ann: Person, ben: Person
-) -> None:
+def test_a_sealed_choice_is_seen_by_its_own_seat_alone(house: House, ann: Person, ben: Person) -> None:
     made = ann.make("crossroll", ME, OPEN)
     ben.sit(made, "Ben")
     ann.shake(made, 0)

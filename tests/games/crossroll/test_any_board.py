@@ -14,6 +14,7 @@ from dicehall.core.apply import apply
 from dicehall.core.contract import Chosen, Decide, Over, Roll, Rolled
 from dicehall.games.crossroll import bulk
 from dicehall.games.crossroll.game import GAME
+from dicehall.games.crossroll.notation import Action
 from dicehall.games.crossroll.options import Options
 from dicehall.games.crossroll.players.levels import PLAYERS, Searcher
 from dicehall.games.crossroll.rules import start
@@ -22,7 +23,7 @@ from games.crossroll.any_board import any_board
 from games.crossroll.scenes import score
 from games.crossroll.test_kernel import Words
 
-ANY = settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow])
+ANY = settings(deadline=None, max_examples=20, suppress_health_check=[HealthCheck.too_slow])
 """Every board is turned into tables of its own, which takes some time."""
 
 
@@ -57,7 +58,7 @@ def test_every_level_chooses_one_of_the_actions(board: str, seats: int, nitrous:
 def contract_game(words: Words, state: State) -> State:
     while not isinstance(pending := GAME.pending(state), Over):
         if isinstance(pending, Roll):
-            answer: Rolled | Chosen = Rolled(tuple(die.face(words.below(die.size)) for die in pending.dice))
+            answer: Rolled | Chosen[Action] = Rolled(tuple(die.face(words.below(die.size)) for die in pending.dice))
         else:
             assert isinstance(pending, Decide)
             options = {seat: GAME.actions(state, seat) for seat in pending.seats}

@@ -110,7 +110,9 @@ export interface EngineOutlook {
   };
 }
 /**
- * A way that is closed: `drive`, `lotto`, `engine`, or the letter of a route; for one number, or for all.
+ * A way that is closed, for one number or for all: `drive`, `lotto`, `engine`, or the letter of a route.
+ *
+ *     `run` is what a run of a number needs on a route that has none of it.
  */
 export interface Closed {
   way: string;
@@ -193,7 +195,7 @@ export interface Decline {
   type: "decline";
 }
 /**
- * The facts of an offer: the locations of a run, the points that come at once, and what it does to the sheet.
+ * The facts of an offer: the locations of a run, the points that come at once, what it does to the sheet.
  */
 export interface OfferFacts {
   path?: string[];
