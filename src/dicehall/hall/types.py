@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from dicehall.hall import wire
-from dicehall.hall.wire import daily, lab, lessons
+from dicehall.hall.wire import aiming, daily, lab, lessons
 from dicehall.registry import game, plugins
 
 _WIRE = (
@@ -43,6 +43,9 @@ _WIRE = (
     lessons.LessonSheet,
     lessons.LessonMoves,
     lessons.LessonTurn,
+    aiming.AskAim,
+    aiming.AskLessonAim,
+    aiming.Aim,
 )
 
 
