@@ -220,7 +220,7 @@ def main() -> None:
     parser.add_argument("--fastest", type=int, default=4)
     parser.add_argument("--held", choices=["level", "any"], default="level")
     parser.add_argument(
-        "--alone", type=int, default=0, help="instead: what hands reach alone, in this many games of each drill"
+        "--alone", type=int, default=0, help="instead: games alone of each drill, by each hand"
     )
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
