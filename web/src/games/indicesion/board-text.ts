@@ -2,6 +2,7 @@
 import type { Parts } from "../../protocol/wire";
 import { withNames } from "../../words/sentence";
 import { upright } from "./top-view";
+import { totals } from "./totals";
 import {
   boardOwner,
   dieOf,
@@ -175,11 +176,12 @@ export function seatRow(parts: Parts, seat: number): { state: string; score: str
   const view = viewOf(parts);
   if (!view) return { state: "", score: "" };
   const { position } = view;
+  const points = totals.get(parts.setup.id) ?? view.points; // they move while a throw is shown
   const notes = [
     diceOf(view, seat),
     position.wins[seat] ? t.wins(position.wins[seat]) : "",
     position.owed[seat] ? t.owes(position.owed[seat]) : "",
     view.barrels[seat] ? t.barrelsTaken(view.barrels[seat]) : "",
   ];
-  return { state: t.seatState(notes.filter(Boolean)), score: t.total(view.points[seat] ?? 0) };
+  return { state: t.seatState(notes.filter(Boolean)), score: t.total(points[seat] ?? 0) };
 }
