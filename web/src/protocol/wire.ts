@@ -453,7 +453,8 @@ export interface Proposal {
  * The end of a game. The totals of the first tally are the final scores.
  *
  *     `margin` follows the result ("by 62"), and `how` says in a few words how it came about. `asides` has a short
- *     text for each seat, about that seat alone ("62 behind"), or "". `near` are seats that almost won.
+ *     text for each seat, about that seat alone ("62 behind"), or "". `near` are seats that almost won. `counts` has
+ *     what each seat did, or is empty.
  */
 export interface Ending {
   tallies: Tally[];
@@ -464,6 +465,7 @@ export interface Ending {
   ribbon: Ribbon | null;
   decided: Decided | null;
   course: Course | null;
+  counts: Counts[];
 }
 /**
  * Rows that add up: `totals` are their sums, a number for each seat, and `total` names them.
@@ -513,6 +515,14 @@ export interface Course {
   unit: string;
   points: number[][];
   goal: number | null;
+}
+/**
+ * What a seat did in the whole game, counted ("on seat 0's board", 11), with sentences about it.
+ */
+export interface Counts {
+  title: string;
+  rows: [string, number][];
+  notes: string[];
 }
 /**
  * One entry of the record in words; `track` says that its trajectory can be fetched.
