@@ -77,7 +77,7 @@ export function goesAt(run: Run, body: string): number {
 function textOf({ kind, facts }: Event, points: number, name: (seat: number) => string): string | null {
   if (kind === "landed" && Array.isArray(facts.boards) && facts.boards.length === 0) return t.callMissed;
   const said = Array.isArray(facts.callout) ? facts.callout.map(String).join(" · ") : "";
-  if (!said) return kind === "scores" && points ? t.callPoints(points) : null;
+  if (!said && !points) return null;
   const whose = kind !== "landed" && typeof facts.whose === "number" ? t.of(name(facts.whose)) : "";
-  return [said, whose].filter(Boolean).join(" ");
+  return [said || t.callPoints(points), whose].filter(Boolean).join(" ");
 }

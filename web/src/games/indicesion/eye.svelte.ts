@@ -26,7 +26,7 @@ const PLACING = [0.86, 0.98, 1.1];
 /** The side of what is shown where no board lies yet, in millimetres. */
 const EMPTY = 360;
 /** What of the image's height a pull may take below the hand. */
-const PULL_SHARE = 0.36;
+const PULL_SHARE = 0.29;
 const HELD = 60;
 /** A hand that looks within six degrees of its seat's direction is seen square. */
 const SQUARE = Math.cos(0.1);
@@ -50,8 +50,8 @@ export class Eye {
   );
 
   private get margins(): Margins {
-    const narrow = this.frame.width < 600;
-    return { top: narrow ? 48 : 96, bottom: narrow ? 30 : 40, side: narrow ? 16 : 40 };
+    const small = this.frame.width < 700;
+    return { top: small ? 48 : 96, bottom: small ? 30 : 40, side: small ? 16 : 40 };
   }
 
   private get boards(): Point[][] {

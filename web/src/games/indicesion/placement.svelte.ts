@@ -1,6 +1,6 @@
 // The piece to be placed: a barrel or a board, where it goes, how it is turned, and where it may go.
-import { distance } from "./throw-line";
-import { piecesLeft, type Layout, type Point, type View } from "./view";
+import { distance, distanceBetween } from "./throw-line";
+import { middleOf, piecesLeft, type Layout, type Point, type View } from "./view";
 
 /** What a placement knows of its table. */
 export interface PlacementTable {
@@ -74,8 +74,16 @@ export class Placement {
     if (left[this.piece] === 0) this.piece = left.barrel > 0 ? "barrel" : "board";
     if (this.table.outlines.size === 0 && left.board > 0) this.piece = "board";
     this.turn = 0;
-    const [left0, low, right, high] = this.areas[0] ?? [0, 0, 0, 0];
-    this.put([(left0 + right) / 2, (low + high) / 2]);
+    this.put(this.middle);
+  }
+
+  /** The middle of the lit place that is nearest to my own board. */
+  private get middle(): Point {
+    const { outlines, ownBoard } = this.table;
+    const home = middleOf(outlines.get(ownBoard ?? -1) ?? [[0, 0]]);
+    const middles = this.areas.map(([left, low, right, high]): Point => [(left + right) / 2, (low + high) / 2]);
+    const far = (place: Point) => distanceBetween(place, home);
+    return middles.reduce((best, each) => (far(each) < far(best) ? each : best), middles[0] ?? home);
   }
 
   take(piece: PieceKind): void {

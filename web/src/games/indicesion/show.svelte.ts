@@ -135,9 +135,10 @@ export class Show {
   }
 
   endReplay(): void {
-    if (this.stopReplay && this.replaying) this.end();
-    this.stopReplay?.abort();
+    if (!this.stopReplay) return;
+    this.stopReplay.abort();
     this.stopReplay = null;
     this.callouts = [];
+    this.end();
   }
 }
