@@ -75,6 +75,9 @@ class Plugin(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     judge: str = ""
     """A `bots.judge.Judge`: what positions and choices are worth. It makes hints and reviews possible."""
 
+    aiming: str = ""
+    """A `bots.aiming.Aiming`: what is told to a hand that aims, in a game where things are thrown."""
+
     # Studies.
     gauge: str = ""
     """A `lab.gauge.Gauge`: what the lab counts."""
@@ -134,6 +137,7 @@ PARTS = (
     "players",
     "characters",
     "judge",
+    "aiming",
     "gauge",
     "fast",
     "study",

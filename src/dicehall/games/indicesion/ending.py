@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dicehall.core.contract import Over
 from dicehall.core.ending import Decided, Ending, Happened, Ribbon, Row, Tally, decisive, tally
 from dicehall.core.sentences import marked
+from dicehall.games.indicesion import practice
 from dicehall.games.indicesion.counted import counts
 from dicehall.games.indicesion.names import points_in_words, signed
 from dicehall.games.indicesion.reading import Lie, barrels_taken, lies
@@ -16,6 +17,8 @@ from dicehall.games.indicesion.state import State
 
 def ending(state: State, happened: Sequence[Happened]) -> Ending:
     """The rounds, and where the points of the last one come from."""
+    if state.alone:
+        return _alone(state, happened)
     over = pending(state)
     winners = over.winners if isinstance(over, Over) else ()
     ends = [each for each in happened if each.event.kind in ("round", "tie")]
@@ -27,6 +30,16 @@ def ending(state: State, happened: Sequence[Happened]) -> Ending:
         decided=_decided(state, happened, ends, winners),
         counts=counts(state, happened),
     )
+
+
+def _alone(state: State, happened: Sequence[Happened]) -> Ending:
+    """Alone: what each round has brought, and where the points of the last one come from."""
+    ends = [each.event.facts["gain"] for each in happened if each.event.kind == "scored"]
+    rows = [Row(f"Round {number}", (gain,)) for number, gain in enumerate(ends, start=1)]
+    before = practice.score(state) - sum(ends)
+    if before or not rows:
+        rows.append(Row("Round at hand" if ends else "Rounds before", (before,)))
+    return Ending(tallies=(tally("Points", rows, "In all"), round_tally(state)), counts=counts(state, happened))
 
 
 # The rounds.
@@ -56,10 +69,16 @@ def round_tally(state: State) -> Tally:
         _dice("Dice on the board", state, lying, tower=False),
         _dice("Towers", state, lying, tower=True),
         _covered(state, lying),
+        _laid(state),
     ]
     if state.barrels:
         rows.append(Row("Barrels knocked off", tuple(-each for each in barrels_taken(state))))
     return tally("Points of the round", [row for row in rows if _says_something(row)], f"Round {state.round}")
+
+
+def _laid(state: State) -> Row:
+    """Alone: what the table was worth when it was laid does not count."""
+    return Row("As the table was laid", (-state.laid,) * state.seats if state.alone else (0,) * state.seats)
 
 
 def _says_something(row: Row) -> bool:

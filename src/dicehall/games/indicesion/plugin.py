@@ -23,7 +23,9 @@ PLUGIN = Plugin(
     players="players.levels:PLAYERS",
     characters="characters:LINES",
     judge="players.judge:JUDGE",
+    aiming="players.aiming:AIMING",
     gauge="lab.gauge:GAUGE",
     study="lab.study:STUDY",
+    challenges="challenge:CHALLENGES",
     table="game:TABLE",
 )

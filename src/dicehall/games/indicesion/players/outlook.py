@@ -23,6 +23,8 @@ PACES: dict[Mode, Pace] = {
     "central": Pace(0.07, 1.1, 0.83),
     "drafting": Pace(0.05, 1.15, 0.78),
 }
+ALONE = 100.0
+"""Points of who plays alone that count as one."""
 PLAIN = 3.5
 """What a die shows on average."""
 WORTH: dict[Colour, float] = {"red": 5.0, "orange": 2.5, "yellow": 4.5, "green": 3.5, "blue": 4.5, "pink": 3.8}
@@ -33,7 +35,9 @@ _BEFORE = ("draft", "barrels", "building", "placing", "standing")
 
 
 def chances(state: State) -> Chances:
-    """Each seat's chance of winning the game, without a simulation."""
+    """Each seat's chance of winning the game, without a simulation; alone, a hundredth of the points."""
+    if state.alone:
+        return ((state.kept if state.phase in ("scored", "over") else _points_alone(state)) / ALONE,)
     match state.phase:
         case "over":
             return _won(state.wins)
@@ -42,6 +46,10 @@ def chances(state: State) -> Chances:
         case "rolling" | "starting":
             return mean([_chooser(state, seat) for seat in state.contenders])
     return _of_game(state.options, state.wins, round_chances(state), state.starter)
+
+
+def _points_alone(state: State) -> float:
+    return state.kept + scored(state)[0] - state.laid
 
 
 def mean(rows: Sequence[Chances]) -> Chances:
