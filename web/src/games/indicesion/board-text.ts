@@ -171,6 +171,9 @@ function dieSentence(parts: Parts, view: View, line: DieLine): string {
   return t.dieLine(line.name, rest, "");
 }
 
+/** The points of the seats, which move while a throw is shown. */
+export const pointsNow = (parts: Parts, view: View): readonly number[] => totals.get(parts.setup.id) ?? view.points;
+
 /** The state and score in a seat's row. */
 export function seatRow(parts: Parts, seat: number): { state: string; score: string } {
   const view = viewOf(parts);
@@ -178,7 +181,7 @@ export function seatRow(parts: Parts, seat: number): { state: string; score: str
   const { position } = view;
   if (parts.phase === "over")
     return { state: t.lastRound(position.round, view.points[seat] ?? 0), score: t.total(position.wins[seat] ?? 0) };
-  const points = totals.get(parts.setup.id) ?? view.points; // they move while a throw is shown
+  const points = pointsNow(parts, view);
   const notes = [
     diceOf(view, seat),
     position.wins[seat] ? t.wins(position.wins[seat]) : "",

@@ -101,7 +101,8 @@ export class Show {
     const points = [...(totals.get(this.table.id) ?? [])];
     for (const { seat, points: by } of effects) if (seat !== null) points[seat] = (points[seat] ?? 0) + by;
     if (totals.has(this.table.id)) totals.set(this.table.id, points);
-    this.callouts = [...this.callouts, ...effects.filter(({ text }) => text)];
+    const others = this.callouts.filter((each) => !effects.includes(each));
+    this.callouts = [...others, ...effects.filter(({ text }) => text)];
     const over = () => (this.callouts = this.callouts.filter((each) => !effects.includes(each)));
     setTimeout(over, CALLED + longer * (effects.length - 1));
   }

@@ -125,7 +125,7 @@ export const spot = (piece: "barrel" | "board", building: boolean) =>
 
 // Drafting.
 export const pool = "In the middle";
-export const poolHelp = "Each colour has a power. Point at a die to read what it can do.";
+export const poolHelp = "Each colour has a power. Point at a die, or tap it, to read what it can do.";
 export const tapAgain = "Tap it again to take it.";
 export const pick = (colour: string, left: number) => `Pick ${colour.toLowerCase()}, ${left} left`;
 export const replaceDie = (die: string, face: number) => `Replace ${die} with a blue one, ${face} up`;
