@@ -159,7 +159,7 @@ def mean(count: int, options: dict[str, Any], aim: Callable[[Table], Throwing], 
     """The mean of something over this many throws, in per cent."""
     tables = [laid(number, options) for number in range(count)]
     ends = [thrown(each, replace(aim(each), error=error)) for each in tables]
-    return 100 * sum(getattr(end, what) for end in ends) / count
+    return 100 * sum(float(getattr(end, what)) for end in ends) / count
 
 
 def rows(count: int, options: dict[str, Any]) -> list[Row]:

@@ -78,6 +78,10 @@ class Plugin(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     aiming: str = ""
     """A `bots.aiming.Aiming`: what is told to a hand that aims, in a game where things are thrown."""
 
+    # Learning.
+    codec: str = ""
+    """`codec(seats, options)`: action ids and observation tensors, as a `rl.codec.Codec`. Options are complete."""
+
     # Studies.
     gauge: str = ""
     """A `lab.gauge.Gauge`: what the lab counts."""
@@ -138,6 +142,7 @@ PARTS = (
     "characters",
     "judge",
     "aiming",
+    "codec",
     "gauge",
     "fast",
     "study",

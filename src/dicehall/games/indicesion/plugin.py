@@ -24,6 +24,7 @@ PLUGIN = Plugin(
     characters="characters:LINES",
     judge="players.judge:JUDGE",
     aiming="players.aiming:AIMING",
+    codec="rl.codec:codec",
     gauge="lab.gauge:GAUGE",
     study="lab.study:STUDY",
     challenges="challenge:CHALLENGES",

@@ -55,23 +55,31 @@ def _places(options: Options) -> Iterator[int]:
     return (CELLS - taken for count in groups for taken in range(count))
 
 
+def to_be_laid(options: Options, first: int) -> tuple[Die, ...]:
+    """The dice that the lot lays, numbered from here on; before that they are not on the table."""
+    own, against = drill(options)
+    owners = [0] * own + [None] * against
+    return tuple(
+        Die(number, AGAINST if owner is None else OWN, owner, "left") for number, owner in enumerate(owners, first)
+    )
+
+
 def lay(state: State, values: tuple[str, ...]) -> State:
     """The table as the lot has it."""
-    own, against = drill(state.options)
-    numbers = list(map(int, values))
+    count, numbers = sum(drill(state.options)), list(map(int, values))
     target, opposite = state.laid_boards[0], state.laid_boards[-1 if not state.options.central else 0]
     free: dict[int, list[int]] = {board.id: list(range(CELLS)) for board in state.laid_boards}
+    kept, waiting = state.dice[:-count], state.dice[-count:]
     laid: list[Die] = []
     on: list[tuple[str, str]] = []
-    for at in range(own + against):
+    for at, die in enumerate(waiting):
         place, face, turn = numbers[3 * at : 3 * at + 3]
-        mine = at < own
-        board = target if mine else opposite
+        board = opposite if die.owner is None else target
         pose = in_cell(board, free[board.id].pop(place - 1), face, turn - 1, state.options)
-        die = Die(len(state.dice) + at + 1, OWN if mine else AGAINST, 0 if mine else None, "table", pose)
+        die = replace(die, where="table", pose=pose)
         laid.append(die)
         on.append((die.name, board.name))
-    after = replace(state, dice=(*state.dice, *laid), contacts=Contacts(on=tuple(sorted(on))))
+    after = replace(state, dice=(*kept, *laid), contacts=Contacts(on=tuple(sorted(on))))
     return replace(after, laid=points(after, lies(after, after.contacts))[0])
 
 

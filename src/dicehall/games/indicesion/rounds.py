@@ -23,7 +23,7 @@ def _set_up(state: State) -> State:
     return replace(
         state,
         boards=lay_boards(state.seats, state.options),
-        dice=_deal(state.seats, state.options),
+        dice=_deal(state.seats, state.options) + _for_the_lot(state),
         barrels=_barrels(state.seats, state.options),
         owed=(0,) * state.seats,
         contacts=Contacts(),
@@ -43,6 +43,11 @@ def _deal(seats: int, options: Options) -> tuple[Die, ...]:
         return tuple(Die(number, colour, None, "pool") for number, colour in enumerate(kinds, start=1))
     owners = [seat for seat in range(seats) for _ in range(DICE_EACH)]
     return tuple(Die(number, COLOURS[seat], seat) for number, seat in enumerate(owners, start=1))
+
+
+def _for_the_lot(state: State) -> tuple[Die, ...]:
+    """Alone: the dice that the lot lays on the table."""
+    return practice.to_be_laid(state.options, DICE_EACH + 1) if state.alone else ()
 
 
 def _barrels(seats: int, options: Options) -> tuple[Barrel, ...]:
