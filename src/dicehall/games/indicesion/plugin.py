@@ -26,5 +26,6 @@ PLUGIN = Plugin(
     codec="rl.codec:codec",
     gauge="lab.gauge:GAUGE",
     study="lab.study:STUDY",
+    suites="lab.suites:SUITES",
     table="game:TABLE",
 )
