@@ -33,6 +33,7 @@ _KINDS: dict[str, type] = {
     "gauge": Gauge,
     "study": Study,
     "challenges": tuple,
+    "suites": tuple,
 }
 
 
