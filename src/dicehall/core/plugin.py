@@ -93,6 +93,8 @@ class Plugin(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """A `solve.solver.Solver`: exact answers."""
     challenges: str = ""
     """A tuple of `lab.daily.Challenge`: what is played on a day, with the same dice for everybody."""
+    suites: str = ""
+    """A tuple of `lab.benchmark.Suite`: what players play in the benchmark."""
 
     # Preparation and physics.
     prepare: str = ""
@@ -148,6 +150,7 @@ PARTS = (
     "study",
     "solver",
     "challenges",
+    "suites",
     "prepare",
     "table",
 )

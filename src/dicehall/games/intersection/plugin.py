@@ -26,4 +26,5 @@ PLUGIN = Plugin(
     fast="lab.fast",
     solver="exact:SOLVER",
     challenges="challenge:CHALLENGES",
+    suites="lab.suites:SUITES",
 )
