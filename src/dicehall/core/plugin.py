@@ -75,6 +75,9 @@ class Plugin(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     judge: str = ""
     """A `bots.judge.Judge`: what positions and choices are worth. It makes hints and reviews possible."""
 
+    puzzles: str = ""
+    """A `train.maker.PuzzleMaker`: how puzzles of this game are made. Their files need none."""
+
     # Studies.
     gauge: str = ""
     """A `lab.gauge.Gauge`: what the lab counts."""
@@ -134,6 +137,7 @@ PARTS = (
     "players",
     "characters",
     "judge",
+    "puzzles",
     "gauge",
     "fast",
     "study",

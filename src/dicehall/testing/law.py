@@ -30,6 +30,7 @@ MODULES = (
     "players",
     "studies",
     "lessons",
+    "puzzles",
     "hall",
     "golden",
 )
