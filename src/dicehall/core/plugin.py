@@ -78,6 +78,10 @@ class Plugin(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     puzzles: str = ""
     """A `train.maker.PuzzleMaker`: how puzzles of this game are made. Their files need none."""
 
+    # Learning.
+    codec: str = ""
+    """`codec(seats, options)`: action ids and observation tensors, as a `rl.codec.Codec`. Options are complete."""
+
     # Studies.
     gauge: str = ""
     """A `lab.gauge.Gauge`: what the lab counts."""
@@ -138,6 +142,7 @@ PARTS = (
     "characters",
     "judge",
     "puzzles",
+    "codec",
     "gauge",
     "fast",
     "study",

@@ -1,4 +1,4 @@
-"""Confirming puzzles with the sources at hand: each is judged again, and those that are none any more are dropped."""
+"""Confirming puzzles with the sources at hand: each is judged again, and what is none any more is dropped."""
 
 from __future__ import annotations
 

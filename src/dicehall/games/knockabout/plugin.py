@@ -24,6 +24,7 @@ PLUGIN = Plugin(
     characters="characters:LINES",
     judge="players.judge:JUDGE",
     puzzles="players.puzzles:PUZZLES",
+    codec="rl.codec:codec",
     gauge="lab.gauge:GAUGE",
     fast="lab.fast",
     prepare="first_use:prepare",
