@@ -16,6 +16,7 @@ import dicehall
 from dicehall.cli.arguments import MILLIS, AsJson, House, Millis, Rulebook, house_rules
 from dicehall.cli.bots import bots
 from dicehall.cli.lab import lab
+from dicehall.cli.puzzles import puzzles
 from dicehall.cli.running import add_commands
 from dicehall.cli.solve import solve
 from dicehall.core.errors import GameError
@@ -31,6 +32,7 @@ app = App(
 app.command(lab)
 app.command(bots)
 app.command(solve)
+app.command(puzzles)
 add_commands(app)
 
 
@@ -131,6 +133,26 @@ def learn(game: str, /, *, rulebook: Rulebook = None) -> None:
     from dicehall.cli.learn import learn
 
     learn(game, rulebook)
+
+
+@app.command
+def train(game: str, /, *, rulebook: Rulebook = None, theme: str | None = None, daily: bool = False) -> None:
+    """Solve puzzles: find the best choice, and see what another one costs. Your rating is stored.
+
+    Parameters
+    ----------
+    game
+        The game's id; `dicehall puzzles list` says which have puzzles.
+    rulebook
+        The rulebook, where a game has several.
+    theme
+        Only puzzles about this.
+    daily
+        Only the puzzle of the day.
+    """
+    from dicehall.cli.train import train
+
+    train(game, rulebook, theme, daily)
 
 
 @app.command

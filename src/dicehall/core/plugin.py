@@ -74,9 +74,10 @@ class Plugin(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """`{level: line}`: how the bot of each level plays this game, in one true line. See `bots.characters`."""
     judge: str = ""
     """A `bots.judge.Judge`: what positions and choices are worth. It makes hints and reviews possible."""
-
     aiming: str = ""
     """A `bots.aiming.Aiming`: what is told to a hand that aims, in a game where things are thrown."""
+    puzzles: str = ""
+    """A `train.maker.PuzzleMaker`: how puzzles of this game are made. Their files need none."""
 
     # Learning.
     codec: str = ""
@@ -144,6 +145,7 @@ PARTS = (
     "characters",
     "judge",
     "aiming",
+    "puzzles",
     "codec",
     "gauge",
     "fast",

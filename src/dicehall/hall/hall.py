@@ -39,6 +39,8 @@ from dicehall.hall.table.commands import seated
 from dicehall.hall.table.state import TableState, restored
 from dicehall.hall.table.task import Table
 from dicehall.hall.table.view import seat_card
+from dicehall.hall.training import Trainings
+from dicehall.hall.training_files import TrainingFiles
 from dicehall.hall.work import Workers
 
 IDLE_MILLIS = 120_000
@@ -77,6 +79,8 @@ class Hall:
         self.challenges = Challenges(self)
         self.studies = Studies(workers)
         self.lessons = Lessons(workers)
+        self.training = Trainings(self)
+        self.training_files = TrainingFiles(self)
         self.tables: dict[str, Table] = {}
         self._opening: dict[str, asyncio.Task[Table]] = {}
         self._moved: dict[str, int] = {}

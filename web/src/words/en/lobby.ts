@@ -25,7 +25,7 @@ export const modesOf = (title: string) => `Ways to play ${title}`;
 export const playMode = (title: string, mode: string) => `Play ${title}: ${mode}`;
 export const bots = "Who plays with you";
 export const botsFrom = "house bots, from easy to strong";
-export const pages = { learn: "Learn", play: "Play", lab: "Lab" };
+export const pages = { learn: "Learn", play: "Play", train: "Train", lab: "Lab" };
 export const pagesOf = "Pages";
 export const joinByCode = "Join by code";
 export const codeHelp = "Six letters or digits, from the person who set up the table.";
