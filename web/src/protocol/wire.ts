@@ -1375,3 +1375,67 @@ export interface Imported {
   mistakes: number;
   games: number;
 }
+/**
+ * A seat that holds a throw in its hand, in notation.
+ */
+export interface AskAim {
+  seat: number;
+  text: string;
+}
+/**
+ * A learner who has made these actions of a step and holds a throw in the hand.
+ */
+export interface AskLessonAim {
+  text: string;
+  actions?: (
+    | string
+    | {
+        [k: string]: unknown;
+      }
+  )[];
+}
+/**
+ * What an aiming hand is told after this many trials of at most `most`.
+ */
+export interface Aim {
+  text: string;
+  level: "odds" | "off" | "patch";
+  throws: number;
+  most: number;
+  areas: Area[];
+  odds: Odds[];
+  points: Gain | null;
+  sentence: string;
+}
+/**
+ * An ellipse with this share (per cent) of the first touches: its middle, half axes, and the long one's angle.
+ *
+ *     Micrometres, and milliradians counter-clockwise from the x axis.
+ */
+export interface Area {
+  share: number;
+  x: number;
+  y: number;
+  long: number;
+  wide: number;
+  turn: number;
+}
+/**
+ * How often something happens: the share, its range (19 times out of 20), and words such as "6 in 10".
+ */
+export interface Odds {
+  id: string;
+  label: string;
+  share: number;
+  low: number;
+  high: number;
+  words: string;
+}
+/**
+ * The points that it brings the seat and the others, on average, with the standard error of the first.
+ */
+export interface Gain {
+  own: number;
+  others: number;
+  error: number;
+}
