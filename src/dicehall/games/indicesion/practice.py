@@ -76,8 +76,7 @@ def lay(state: State, values: tuple[str, ...]) -> State:
         place, face, turn = numbers[3 * at : 3 * at + 3]
         board = opposite if die.owner is None else target
         pose = in_cell(board, free[board.id].pop(place - 1), face, turn - 1, state.options)
-        die = replace(die, where="table", pose=pose)
-        laid.append(die)
+        laid.append(replace(die, where="table", pose=pose))
         on.append((die.name, board.name))
     after = replace(state, dice=(*kept, *laid), contacts=Contacts(on=tuple(sorted(on))))
     return replace(after, laid=points(after, lies(after, after.contacts))[0])
