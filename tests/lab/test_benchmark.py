@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -37,11 +36,10 @@ GREEDY, STRONG = Entrant("greedy"), Entrant("strong")
 
 
 @pytest.fixture(autouse=True)
-def small_suites(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def small_suites(monkeypatch: pytest.MonkeyPatch) -> None:
     """Suites that take no time, beside those that there are."""
     monkeypatch.setattr(suites_module, "all_suites", lambda *_: (ALONE, DUEL))
     monkeypatch.setattr(bench_agents, "all_suites", lambda name=None: () if name else (ALONE, DUEL))
-    return
 
 
 def played(suite: Suite = DUEL, entrant: Entrant = GREEDY) -> Any:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
+import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Column, Table
@@ -94,8 +95,10 @@ def _print(found: Sequence[Result]) -> None:
 def _cells(found: Estimate | None, share: bool) -> tuple[str, str]:
     if found is None:
         return "", ""
-    one = (lambda value: f"{100 * value:.1f} %") if share else (lambda value: f"{value:,.2f}")
-    return one(found.value), f"{one(found.low)} to {one(found.high)}"
+    value, low, high = (
+        f"{100 * each:.1f} %" if share else f"{each:,.2f}" for each in msgspec.structs.astuple(found)
+    )
+    return value, f"{low} to {high}"
 
 
 def check_result(file: Path, games: int | None, workers: int | None) -> bool:
