@@ -14,6 +14,7 @@ from cyclopts import App, Parameter
 
 import dicehall
 from dicehall.cli.arguments import MILLIS, AsJson, House, Millis, Rulebook, house_rules
+from dicehall.cli.boards import boards
 from dicehall.cli.bots import bots
 from dicehall.cli.lab import lab
 from dicehall.cli.running import add_commands
@@ -30,6 +31,7 @@ app = App(
 
 app.command(lab)
 app.command(bots)
+app.command(boards)
 app.command(solve)
 add_commands(app)
 
@@ -57,7 +59,7 @@ def rules(game: str, /, *, rulebook: Rulebook = None, option: House = None) -> N
     """
     from dicehall.cli.games import show_rules
 
-    show_rules(game, house_rules(option, rulebook))
+    show_rules(game, house_rules(game, option, rulebook))
 
 
 @app.command
@@ -95,7 +97,8 @@ def play(
     from dicehall.cli.play import start_game
     from dicehall.registry import plugins
 
-    start_game(game or plugins()[0].id, players, house_rules(option, rulebook), seed, real_dice, save)
+    name = game or plugins()[0].id
+    start_game(name, players, house_rules(name, option, rulebook), seed, real_dice, save)
 
 
 @app.command
@@ -177,7 +180,7 @@ def show(
     """
     from dicehall.cli.show import act, draw, open_play, print_blank
 
-    options = house_rules(option)
+    options = house_rules(game, option)
     if blank:
         print_blank(game, options, svg)
         return

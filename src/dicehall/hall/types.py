@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from dicehall.hall import wire
-from dicehall.hall.wire import daily, lab, lessons
+from dicehall.hall.wire import boards, daily, lab, lessons
 from dicehall.registry import game, plugins
 
 _WIRE = (
@@ -38,6 +38,10 @@ _WIRE = (
     daily.DailyReport,
     lab.LabQuestion,
     lab.LabAnswer,
+    boards.BoardInput,
+    boards.CheckedBoard,
+    boards.KeepBoard,
+    boards.KeptBoard,
     lessons.LessonCard,
     lessons.LessonSheet,
     lessons.LessonMoves,

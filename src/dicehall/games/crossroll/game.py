@@ -12,6 +12,7 @@ import msgspec
 
 from dicehall.core.composed import ListedGame, later
 from dicehall.core.contract import Types
+from dicehall.core.packed import name_of
 from dicehall.games.crossroll import notation
 from dicehall.games.crossroll.board import BOARDS, Board, load
 from dicehall.games.crossroll.notation import Action
@@ -52,7 +53,10 @@ def view(state: State, seat: int | None) -> View:
 
     now = placing.position(state)
     return View(
-        now, state.options.board, rules.standing(state), tuple(_missed(state.board, each) for each in now.players)
+        now,
+        name_of(state.options.board),
+        rules.standing(state),
+        tuple(_missed(state.board, each) for each in now.players),
     )
 
 

@@ -27,6 +27,7 @@ PLUGIN = Plugin(
     judge="players.judge:JUDGE",
     gauge="lab.gauge:GAUGE",
     fast="lab.fast",
+    board_study="lab.board_study:BOARD_STUDY",
     challenges="challenge:CHALLENGES",
     prepare="first_use:prepare",
     waiting="Getting Crossroll ready. This takes about 15 seconds, once on a machine.",
