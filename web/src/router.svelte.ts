@@ -6,6 +6,7 @@
 // /daily/CHALLENGE[/DAY]             the results of a daily challenge
 // /learn, /learn/GAME/RULEBOOK       all lessons, and one of them
 // /lab/GAME, /lab/GAME/RULEBOOK      the lab
+// /workshop/GAME[/ID]                the workshop of boards, with a board that the hall keeps
 
 export type Route =
   | { page: "lobby" }
@@ -16,6 +17,7 @@ export type Route =
   | { page: "lessons" }
   | { page: "lesson"; game: string; book: string }
   | { page: "lab"; game: string; book: string }
+  | { page: "workshop"; game: string; id: string }
   | { page: "daily"; challenge: string; day: string }
   | { page: "not-found" };
 
@@ -27,6 +29,8 @@ export function parsePath(path: string): Route {
   if (first === "learn" && rest.length === 0) return { page: "lessons" };
   if (first === "learn" && rest.length === 1) return { page: "lesson", game: second, book: rest[0] ?? "" };
   if (first === "lab" && rest.length < 2) return { page: "lab", game: second, book: rest[0] ?? "" };
+  if (first === "workshop" && second && rest.length < 2)
+    return { page: "workshop", game: second, id: rest[0] ?? "" };
   if (first === "daily" && second && rest.length < 2)
     return { page: "daily", challenge: second, day: rest[0] ?? "" };
   if (rest.length > 0) return { page: "not-found" };

@@ -1,11 +1,14 @@
 // The hall over HTTP. A refusal is thrown as a `RefusalError` with the hall's own reason.
 import type {
+  BoardInput,
+  CheckedBoard,
   DailyCard,
   DailyReport,
   Found,
   GameCard,
   HallCard,
   Hint,
+  KeptBoard,
   LabAnswer,
   LabQuestion,
   LessonCard,
@@ -36,11 +39,16 @@ export class RefusalError extends Error {
   }
 }
 
-async function request<T>(path: string, body?: unknown, signal: AbortSignal | null = null): Promise<T> {
+async function request<T>(
+  path: string,
+  body?: unknown,
+  signal: AbortSignal | null = null,
+  method = "POST",
+): Promise<T> {
   const options =
     body === undefined
       ? {}
-      : { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" }, signal };
+      : { method, body: JSON.stringify(body), headers: { "Content-Type": "application/json" }, signal };
   let response: Response;
   try {
     response = await fetch(`/api/${path}`, options);
@@ -76,6 +84,15 @@ export const api = {
   lessonStep: (game: string, rulebook: string, step: string, moves: LessonMoves) =>
     request<LessonTurn>(`${lessonPath(game, rulebook)}/steps/${encodeURIComponent(step)}`, moves),
   lab: (question: LabQuestion, signal: AbortSignal) => request<LabAnswer>("lab", question, signal),
+  checkBoard: (game: string, board: BoardInput, signal: AbortSignal | null = null) =>
+    request<CheckedBoard>(`games/${encodeURIComponent(game)}/boards/check`, board, signal),
+  keepBoard: (game: string, board: string) =>
+    request<KeptBoard>(`games/${encodeURIComponent(game)}/boards`, { board }),
+  keptBoard: (game: string, id: string) =>
+    request<KeptBoard>(`games/${encodeURIComponent(game)}/boards/${encodeURIComponent(id)}`),
+  myBoards: (game: string) => request<KeptBoard[]>(`my/boards/${encodeURIComponent(game)}`),
+  forgetBoard: (game: string, id: string) =>
+    request<unknown>(`my/boards/${encodeURIComponent(game)}/${encodeURIComponent(id)}`, {}, null, "DELETE"),
   games: () => request<GameCard[]>("games"),
   hall: () => request<HallCard>("hall"),
   tables: () => request<TableCard[]>("tables"),

@@ -1086,7 +1086,7 @@ export interface BoardInput {
  * Everything that is wrong with a board, and the board as tables and as TOML.
  *
  *     `board` is the value of the game's option, `id` is what the hall keeps it under and `fingerprint` what goes into
- *     records. They are empty while there are faults. `content` is null where the text can't be read at all.
+ *     records. They are empty while there are faults. `content` is null where a board can't even be drawn.
  */
 export interface CheckedBoard {
   faults: Fault[];

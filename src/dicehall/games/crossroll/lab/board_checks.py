@@ -88,9 +88,10 @@ def _told(shares: Mapping[str, float]) -> str:
     return " ".join(f"Route {letter} is completed in {share:.0%} of the games." for letter, share in shares.items())
 
 
-def _landmarks(known: Known, _: Board) -> Iterator[Check]:
+def _landmarks(known: Known, board: Board) -> Iterator[Check]:
     share = known["landmarks"].value
-    found = f"{share:.0%} of the landmarks are circled."
+    there = any(place.landmark for place in board.locations)
+    found = f"{share:.0%} of the landmarks are circled." if there else "There are no landmarks."
     right = "10% to 90%. Landmarks at the ends of routes are easy, those in the middle of long ones are hard."
     yield Check("landmarks", "Landmarks are worth a detour", 0.1 <= share <= 0.9, found, right)
 
