@@ -214,6 +214,11 @@ def test_alone_the_rows_add_up_and_a_record_is_counted(page: Page, hall: str) ->
     assert sum(map(int, rows)) == record == table.parts["result"]["scores"][0]
     expect(page.locator("[data-place]").first).to_be_visible()
     expect(ribbon(page)).to_contain_text("your boxes are full")
+    circled = table.parts["view"]["position"]["players"][0]["circled"]
+    ladders = page.locator("[data-testid=ladders] ol")
+    for ladder, won in zip(ladders.all(), (circled["speed"], circled["landmark"]), strict=True):
+        assert list(map(int, ladder.locator(".won").all_inner_texts())) == won
+    expect(page.locator("[data-testid=course]")).to_have_count(1)  # on the board, so not beside it
 
 
 # inDICEsion: rounds, then the game.
@@ -235,6 +240,10 @@ def test_a_round_ends_with_its_points_and_goes_on_then_the_game_ends(page: Page,
     expect(page.locator("[data-testid=tally]").first).to_contain_text("Rounds won")
     expect(ribbon(page)).to_contain_text("Round ")
     expect(page.locator("[data-testid=result]")).to_contain_text(re.compile(r"round \d by \d+ points?"))
+    for seat, counts in enumerate(page.locator("[data-testid=counts]").all()):
+        throws = sum(count for _, count in table.parts["ending"]["counts"][seat]["rows"])
+        expect(counts).to_contain_text(f"{throws} this game")
+    expect(page.locator("[data-testid=counts]")).to_have_count(2)  # of both who share this device
 
 
 # The moment.

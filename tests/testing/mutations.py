@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from dicehall.bots.judge import ActionValue
 from dicehall.core.contract import Chosen, Event, Forfeit, Mode, Offer, Over, Pending, Roll, Rolled, Rulebook
-from dicehall.core.ending import Decided, Ending, Row, tally
+from dicehall.core.ending import Counts, Decided, Ending, Row, tally
 from dicehall.core.errors import IllegalAction
 from dicehall.core.options import Number
 from dicehall.core.plugin import Plugin
@@ -440,6 +440,7 @@ BROKEN: dict[str, tuple[Mutation, ...]] = {
         part(ending=ended(lambda ending: replace(ending, tallies=()))),
         part(ending=ended(lambda ending: replace(ending, tallies=(tally("Points", [Row("Points", (9, 9))]),)))),
         part(ending=ended(lambda ending: replace(ending, tallies=(replace(ending.tallies[0], totals=(9, 9)),)))),
+        part(ending=ended(lambda ending: replace(ending, counts=(Counts("Takes", (("low", 1),)),)))),
     ),
     "a_game_that_was_stopped_has_an_ending_too": (part(ending=only_at_the_end),),
     "an_ending_names_an_entry_and_survives_json": (
@@ -447,6 +448,7 @@ BROKEN: dict[str, tuple[Mutation, ...]] = {
     ),
     "the_words_of_an_ending_read_as_english": (
         part(ending=ended(lambda ending: replace(ending, how="with 1 points"))),
+        part(ending=ended(lambda ending: replace(ending, counts=2 * (Counts("Takes", (("1 points", 1),)),)))),
         part(ending=ended(lambda ending: replace(ending, decided=Decided(1, 0, "{scores")))),
     ),
     "the_board_is_plain_json": (part(board=lambda _: {"x": object()}), part(board=lambda _: None)),

@@ -73,11 +73,20 @@ class Course(msgspec.Struct, frozen=True):
     goal: int | None = None
 
 
+class Counts(msgspec.Struct, frozen=True):
+    """What a seat did in the whole game, counted ("on seat 0's board", 11), with sentences about it."""
+
+    title: str
+    rows: tuple[tuple[str, int], ...]
+    notes: tuple[str, ...] = ()
+
+
 class Ending(msgspec.Struct, frozen=True, kw_only=True):
     """The end of a game. The totals of the first tally are the final scores.
 
     `margin` follows the result ("by 62"), and `how` says in a few words how it came about. `asides` has a short
-    text for each seat, about that seat alone ("62 behind"), or "". `near` are seats that almost won.
+    text for each seat, about that seat alone ("62 behind"), or "". `near` are seats that almost won. `counts` has
+    what each seat did, or is empty.
     """
 
     tallies: tuple[Tally, ...]
@@ -88,6 +97,7 @@ class Ending(msgspec.Struct, frozen=True, kw_only=True):
     ribbon: Ribbon | None = None
     decided: Decided | None = None
     course: Course | None = None
+    counts: tuple[Counts, ...] = ()
 
 
 def tally(title: str, rows: Iterable[Row], total: str = "Total", *, folded: bool = False) -> Tally:
@@ -106,21 +116,21 @@ def margin(scores: Sequence[int], winners: Sequence[int]) -> str:
 
 
 def decisive(happened: Sequence[Happened], winners: Sequence[int], seats: int) -> Decided | None:
-    """The step by which the winner took the lead for good, or else the last one that scored for a winner."""
+    """The step by which the winner took the lead for good; of a winner who always led, the one that scored most."""
     points, leader, found = [0] * seats, None, None
-    last = None
+    best, most = None, 0
     for entry, event in happened:
         scored = event.facts.get("points")
         if event.seat is None or not isinstance(scored, int) or not scored:
             continue
         points[event.seat] += scored
-        if event.seat in winners or not winners:
-            last = Decided(entry, event.seat, event.text)
+        if scored > most and (event.seat in winners or not winners):
+            best, most = Decided(entry, event.seat, event.text), scored
         first = [seat for seat in range(seats) if points[seat] == max(points)]
         if len(first) == 1 and first[0] != leader:
             found = Decided(entry, event.seat, event.text) if leader is not None else None
             leader = first[0]
-    return found if found is not None and [leader] == list(winners) else last
+    return found if found is not None and [leader] == list(winners) else best
 
 
 def put_into_words(ending: Ending, names: Sequence[str], to: int | None) -> Ending:
@@ -129,6 +139,10 @@ def put_into_words(ending: Ending, names: Sequence[str], to: int | None) -> Endi
     def named(text: str) -> str:
         return with_names(text, names, to=to)
 
+    def counted(each: Counts) -> Counts:
+        rows = tuple((named(label), count) for label, count in each.rows)
+        return Counts(_capital(named(each.title)), rows, tuple(_capital(named(note)) for note in each.notes))
+
     replace, ribbon, decided = msgspec.structs.replace, ending.ribbon, ending.decided
     return replace(
         ending,
@@ -136,4 +150,9 @@ def put_into_words(ending: Ending, names: Sequence[str], to: int | None) -> Endi
         asides=tuple(map(named, ending.asides)),
         ribbon=ribbon and replace(ribbon, head=named(ribbon.head), text=named(ribbon.text)),
         decided=decided and replace(decided, text=sentence(decided.seat, decided.text, names, to=to)),
+        counts=tuple(map(counted, ending.counts)),
     )
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -43,6 +43,7 @@ from dicehall.core.record import (
     Closed,
     Entry,
     Header,
+    Origin,
     Record,
     Result,
     Revealed,
@@ -96,8 +97,9 @@ class Play(Generic[S, A]):
         dice: FairDice | None = None,
         position: Any = None,
         id: str = "",
+        origin: Origin | None = None,
     ) -> Play[S, A]:
-        """A new game for these sitters, from the start or from a position in its JSON form."""
+        """A new game for these sitters, from the start or from a position in its JSON form, with its origin."""
         given = dict(options or {})
         if position is not None:
             state = place(game, position, given)
@@ -115,6 +117,7 @@ class Play(Generic[S, A]):
             start=position,
             id=id,
             board=played_board(game, resolved),
+            origin=origin,
         )
         return cls(game, header, dice)
 

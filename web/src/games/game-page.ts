@@ -32,6 +32,8 @@ export interface GamePage {
   primeOnBoard?: true;
   /** Whether the board shows the list of choices (`table/Choices.svelte`) on wide screens; narrow ones have it in the sheet. */
   listOnBoard?: true;
+  /** Whether the board shows how the points grew (`table/end/Course.svelte`) after a game on wide screens. */
+  courseOnBoard?: true;
   /** What the game shows above the list of choices in the sheet of narrow screens, where the board has no room for it. */
   filter?: Lazy<{ table: TableClient }>;
   /** The height that the list of choices has on wide screens, as a share of the column, so that nothing below moves. */

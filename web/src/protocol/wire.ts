@@ -205,6 +205,16 @@ export interface ClockRule1 {
   increment?: number;
 }
 /**
+ * Play on from a finished game as it stood after this entry; 0 is its start.
+ */
+export interface PlayOnFrom {
+  name: string;
+  seat?: number | null;
+  against?: string | null;
+  dice?: "new" | "same";
+  entry: number;
+}
+/**
  * Take an open seat: this one, or the first.
  */
 export interface Sit {
@@ -318,6 +328,8 @@ export interface Parts {
 }
 /**
  * What was agreed about a table. `dice` is there before anybody sends entropy; the seed is not.
+ *
+ *     `origin` says where the game is taken up, if it does not begin afresh.
  */
 export interface Setup {
   id: string;
@@ -333,16 +345,19 @@ export interface Setup {
   coach: boolean;
   dice: Commitment | null;
   daily: DailyMark | null;
+  origin: Origin | null;
 }
 /**
  * What everybody knows of the dice during a game: SHA-256 of the seed, and the players' entropy.
  *
- *     `public` is the text that the seed was made from, where the dice are public.
+ *     `public` is the text that the seed was made from, where the dice are public. `after` is the number of rolls of
+ *     another game that these dice go on from.
  */
 export interface Commitment {
   seed_sha256: string;
   entropy: string[];
   public?: string;
+  after?: number;
 }
 /**
  * A table that is an attempt at a day's challenge, with public dice, and whether the attempt counts.
@@ -351,6 +366,19 @@ export interface DailyMark {
   day: string;
   challenge: string;
   counts: boolean;
+}
+/**
+ * Where a game was taken up: after an entry of another record, or at a puzzle.
+ *
+ *     `hash` seals the other record up to that entry, and `id` is that record's. `dice` says whether the dice of the
+ *     other game go on, or new ones are drawn.
+ */
+export interface Origin {
+  dice: "new" | "same";
+  id: string;
+  entry: number;
+  hash: string;
+  puzzle: string;
 }
 /**
  * A state for a page that has no folder for the game: its picture ("" for none), terminal drawing and scores.
@@ -463,7 +491,8 @@ export interface Proposal {
  * The end of a game. The totals of the first tally are the final scores.
  *
  *     `margin` follows the result ("by 62"), and `how` says in a few words how it came about. `asides` has a short
- *     text for each seat, about that seat alone ("62 behind"), or "". `near` are seats that almost won.
+ *     text for each seat, about that seat alone ("62 behind"), or "". `near` are seats that almost won. `counts` has
+ *     what each seat did, or is empty.
  */
 export interface Ending {
   tallies: Tally[];
@@ -474,6 +503,7 @@ export interface Ending {
   ribbon: Ribbon | null;
   decided: Decided | null;
   course: Course | null;
+  counts: Counts[];
 }
 /**
  * Rows that add up: `totals` are their sums, a number for each seat, and `total` names them.
@@ -523,6 +553,14 @@ export interface Course {
   unit: string;
   points: number[][];
   goal: number | null;
+}
+/**
+ * What a seat did in the whole game, counted ("on seat 0's board", 11), with sentences about it.
+ */
+export interface Counts {
+  title: string;
+  rows: [string, number][];
+  notes: string[];
 }
 /**
  * One entry of the record in words; `track` says that its trajectory can be fetched.

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dicehall.core.contract import Over
 from dicehall.core.ending import Decided, Ending, Happened, Ribbon, Row, Tally, decisive, tally
 from dicehall.core.sentences import marked
+from dicehall.games.indicesion.counted import counts
 from dicehall.games.indicesion.names import points_in_words, signed
 from dicehall.games.indicesion.reading import Lie, barrels_taken, lies
 from dicehall.games.indicesion.rules import pending
@@ -24,6 +25,7 @@ def ending(state: State, happened: Sequence[Happened]) -> Ending:
         asides=tuple(_aside(state, seat, winners) for seat in range(state.seats)),
         ribbon=_ribbon(state, winners),
         decided=_decided(state, happened, ends, winners),
+        counts=counts(state, happened),
     )
 
 

@@ -67,6 +67,8 @@ def _check_sums(found: Ending, seats: int) -> None:
         sums = tuple(sum(row.values[seat] for row in each.rows) for seat in range(seats))
         assert sums == each.totals, f"{each.title}: {sums} is not {each.totals}"
     assert len(found.asides) in (0, seats), "asides are one for each seat, or none"
+    assert len(found.counts) in (0, seats), "counts are one for each seat, or none"
+    assert all(count >= 0 for each in found.counts for _, count in each.rows), "a count is not negative"
 
 
 @table_law(needs="ending")
@@ -90,5 +92,6 @@ def the_words_of_an_ending_read_as_english(on: OfTable) -> None:
 def _texts(found: Ending) -> list[str]:
     ribbon, decided = found.ribbon, found.decided
     texts = [found.how, found.margin, *found.asides]
+    texts += [text for each in found.counts for text in (each.title, *dict(each.rows), *each.notes)]
     texts += [ribbon.head, ribbon.text] if ribbon else []
     return [text for text in [*texts, *([decided.text] if decided else [])] if text]

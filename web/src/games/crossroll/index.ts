@@ -18,6 +18,7 @@ const page: GamePage = {
   rollButton: true,
   primeOnBoard: true,
   listOnBoard: true,
+  courseOnBoard: true,
   filter: () => import("./Filter.svelte"),
   takeText: (offer) => takeText(offer, displayed.boardState?.sealed ?? false),
   keys: t.keys,

@@ -97,6 +97,14 @@ describe("the board text", () => {
   });
 });
 
+describe("the rail after a game", () => {
+  it("has the rounds that each seat won, as the bar does", () => {
+    const over = { ...parts, phase: "over" } as Parts;
+    expect(seatRow(over, 0).score).toBe(String(view.position.wins[0] ?? 0));
+    expect(seatRow(over, 1).state).toBe("−1 point in round 2");
+  });
+});
+
 describe("a barrel that was knocked off", () => {
   it("stands at the table's edge on the side of the player who took it", () => {
     const layout = { table: 1600000, barrel_height: 50800 } as Layout;

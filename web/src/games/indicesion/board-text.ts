@@ -175,6 +175,8 @@ export function seatRow(parts: Parts, seat: number): { state: string; score: str
   const view = viewOf(parts);
   if (!view) return { state: "", score: "" };
   const { position } = view;
+  if (parts.phase === "over")
+    return { state: t.lastRound(position.round, view.points[seat] ?? 0), score: t.total(position.wins[seat] ?? 0) };
   const notes = [
     diceOf(view, seat),
     position.wins[seat] ? t.wins(position.wins[seat]) : "",

@@ -144,6 +144,7 @@ export const inHand = (count: number) => `${plural(count, "die", "dice")} left`;
 export const picked = (count: number) => `${count} of 6 dice picked`;
 export const owes = (count: number) => `skips ${count === 1 ? "a turn" : plural(count, "turn")}`;
 export const wins = (count: number) => `${plural(count, "round")} won`;
+export const lastRound = (round: number, points: number) => `${plural(points, "point")} in round ${round}`;
 export const seatState = (parts: string[]) => parts.join(", ");
 
 // The board text.

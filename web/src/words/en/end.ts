@@ -54,6 +54,8 @@ export const rightCall = "The right call, the wrong roll.";
 export const course = "How it went";
 export const courseAloud = (name: string, unit: string, points: number[]) =>
   `${name}, after each ${unit}: ${points.map(number).join(", ")}`;
+/** How many times something was done, beside its counts. */
+export const thisGame = (count: number) => `${count} this game`;
 export const goalLine = (goal: number) => number(goal);
 /** What to do now. */
 export const again = "Play again";

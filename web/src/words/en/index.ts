@@ -13,3 +13,4 @@ export * as newTable from "./new-table";
 export * as share from "./share";
 export * as lesson from "./lesson";
 export * as workshop from "./workshop";
+export * as train from "./train";
