@@ -219,7 +219,7 @@ class TestHostileBoards:
                 step = data.draw(some.sampled_from(sorted(at) if isinstance(at, dict) else range(len(at))))
             at[step] = data.draw(ANYTHING)
         faults = BOARDS.faults(content)
-        assert all(isinstance(fault, str) and fault for fault in faults)
+        assert all(faults)
         if not faults:
             assert load(BOARDS.adopt(content)).meta.name == content["meta"]["name"]
 
@@ -234,4 +234,4 @@ def test_a_choice_on_a_board_of_ones_own_is_written_and_read_like_any_other() ->
     state = begin(GAME, 1, {"board": BOARD})
     action = GAME.actions(state, 0)[0]
     assert GAME.parse(state, GAME.write(state, action)) == action
-    assert GAME.step(state, Chosen({0: action}))
+    assert GAME.step(state, Chosen({0: action})) != state
