@@ -105,7 +105,7 @@ def test_everything_is_undone_and_done_again(page: Page) -> None:
 
 
 def test_keys_do_everything_on_the_map(page: Page) -> None:
-    page.locator("[data-testid=edit-map] svg").focus()
+    page.locator("[data-testid=edit-map] svg[role=group]").focus()
     for _ in range(3):
         page.keyboard.press("n")
         page.wait_for_timeout(60)
