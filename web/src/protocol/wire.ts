@@ -301,7 +301,8 @@ export interface Snapshot {
  * The fields of a table that are replaced whole when they change.
  *
  *     `trouble` says why the table is paused where one of its players failed, and is empty else. `ending` is what the
- *     game says about its end, where it says anything.
+ *     game says about its end, where it says anything. `sealed` is this person's own
+ *     choice that waits for the others.
  */
 export interface Parts {
   setup: Setup;
@@ -315,6 +316,7 @@ export interface Parts {
   drawing: Drawing | null;
   waiting: Waiting;
   choices: Choice[];
+  sealed: SealedChoice[];
   may: string[];
   clocks: Clocks | null;
   proposal: Proposal | null;
@@ -467,6 +469,13 @@ export interface RealDie {
 export interface Question {
   ask: string;
   then: string;
+}
+/**
+ * What a seat has chosen in secret and the others still wait to see, as it was offered.
+ */
+export interface SealedChoice {
+  seat: number;
+  offer: Offered;
 }
 /**
  * Milliseconds left to each seat when the message is sent; from then on those of `running` run.
@@ -624,6 +633,7 @@ export interface Change {
   drawing?: Drawing | null;
   waiting?: Waiting;
   choices?: Choice[];
+  sealed?: SealedChoice[];
   may?: string[];
   clocks?: Clocks | null;
   proposal?: Proposal | null;
