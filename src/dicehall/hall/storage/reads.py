@@ -112,14 +112,14 @@ class Reads:
         """A board that somebody keeps, by its id."""
         columns = schema.boards.c
         query = select(schema.boards).where(columns.game == game, columns.id == id_).order_by(columns.created)
-        async with self._reading() as connection:
+        async with self.reading() as connection:
             row = (await connection.execute(query.limit(1))).first()
         return StoredBoard(**row._mapping) if row else None
 
     async def boards_kept_by(self, owner: str) -> list[StoredBoard]:
         """The boards that a person keeps, newest first."""
         query = select(schema.boards).where(schema.boards.c.owner == owner).order_by(schema.boards.c.created.desc())
-        async with self._reading() as connection:
+        async with self.reading() as connection:
             return [StoredBoard(**row._mapping) for row in await connection.execute(query)]
 
     async def _list(self, *conditions: ColumnElement[bool]) -> list[ListedTable]:
