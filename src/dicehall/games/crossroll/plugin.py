@@ -25,10 +25,12 @@ PLUGIN = Plugin(
     players="players.levels:PLAYERS",
     characters="characters:LINES",
     judge="players.judge:JUDGE",
+    puzzles="players.puzzles:PUZZLES",
     codec="rl.codec:codec",
     gauge="lab.gauge:GAUGE",
     fast="lab.fast",
     challenges="challenge:CHALLENGES",
+    suites="lab.suites:SUITES",
     prepare="first_use:prepare",
     waiting="Getting Crossroll ready. This takes about 15 seconds, once on a machine.",
 )
