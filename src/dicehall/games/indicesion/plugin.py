@@ -28,5 +28,6 @@ PLUGIN = Plugin(
     gauge="lab.gauge:GAUGE",
     study="lab.study:STUDY",
     challenges="challenge:CHALLENGES",
+    suites="lab.suites:SUITES",
     table="game:TABLE",
 )

@@ -34,6 +34,7 @@ _KINDS: dict[str, type] = {
     "gauge": Gauge,
     "study": Study,
     "challenges": tuple,
+    "suites": tuple,
 }
 
 
