@@ -53,6 +53,8 @@ async function request<T>(path: string, body?: unknown, signal: AbortSignal | nu
   throw new RefusalError(code, reason);
 }
 
+const isLesson = (table: string) => table.startsWith("learn:");
+
 /** The path of a table; the table of a lesson has the id `learn:GAME:RULEBOOK`. */
 function tablePath(table: string): string {
   const [kind, game = "", rulebook = ""] = table.split(":");
@@ -91,7 +93,9 @@ export const api = {
   rolls: (table: string) => request<Rolls>(`${tablePath(table)}/rolls`),
   verdict: (table: string) => request<Verdict>(`${tablePath(table)}/verdict`),
   board: (table: string) => request<unknown>(`${tablePath(table)}/board`),
-  events: (table: string, kind: string) => request<LogEntry[]>(`${tablePath(table)}/log?kind=${kind}`),
+  /** The entries of a log with an event of this kind; a lesson begins without any. */
+  events: async (table: string, kind: string): Promise<LogEntry[]> =>
+    isLesson(table) ? [] : request<LogEntry[]>(`${tablePath(table)}/log?kind=${kind}`),
   track: async (table: string, entry: number): Promise<unknown> =>
     lessonTracks.get(`${table} ${entry}`) ?? request<unknown>(`${tablePath(table)}/tracks/${entry}`),
   pictureUrl: (game: string, rulebook: string) => `/api/games/${game}/rules/${rulebook}/picture`,
