@@ -10,10 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from common.measure import Row, random_answer, row, table
+from common.measure import Row, random_roll, row, table
 from dicehall.bots.levels import Bot, GreedyBot
 from dicehall.core.apply import apply
-from dicehall.core.contract import Answer, Chosen, Decide, Over
+from dicehall.core.contract import Answer, Chosen, Decide, Over, Roll
 from dicehall.core.setup import begin
 from dicehall.games.crossroll import bulk
 from dicehall.games.crossroll.game import GAME
@@ -60,7 +60,8 @@ def play(bots: list[Bot], timed: int, clock: Clock, seed: int) -> Over:
         if isinstance(pending, Decide):
             answer = Chosen({seat: think(bots[seat], seat, state, clock, timed) for seat in pending.seats})
         else:
-            answer = random_answer(GAME, state, pending, chance)
+            assert isinstance(pending, Roll)
+            answer = random_roll(pending.dice, chance)
         state = apply(GAME, state, answer)
     return pending
 

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-HEAVY = ("numba", "mujoco", "numpy", "rich", "cyclopts")
+HEAVY = ("numba", "mujoco", "numpy", "rich", "cyclopts", "gymnasium", "pettingzoo", "pyspiel")
 
 
 def loaded_by(statement: str) -> set[str]:
@@ -34,3 +34,8 @@ def test_the_public_names_are_there() -> None:
 
     for name in dicehall.__all__:
         assert getattr(dicehall, name) is not None
+
+
+def test_the_codec_of_a_game_pulls_in_none_of_the_libraries_for_learning() -> None:
+    loaded = loaded_by("from dicehall.rl import codec_of; codec_of('intersection', 2)")
+    assert loaded & {"gymnasium", "pettingzoo", "pyspiel", "numba"} == set()

@@ -10,7 +10,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from dicehall.core.apply import apply
-from dicehall.core.contract import Answer, Chosen, Decide, Over, Roll, Rolled
+from dicehall.core.contract import Chosen, Decide, Roll, Rolled
+from dicehall.core.dice import Die
 from dicehall.core.setup import begin
 
 ROUNDS = 5
@@ -67,23 +68,30 @@ def contract_game(found: Any, options: Mapping[str, Any], rng: random.Random) ->
     """One random two-player game through pending, actions and apply; how many choices and rolls it took."""
     state = begin(found, 2, options)
     choices = rolls = 0
-    while not isinstance(pending := found.pending(state), Over):
-        state = apply(found, state, random_answer(found, state, pending, rng))
-        if isinstance(pending, Decide):
-            choices += 1
-        else:
+    while True:
+        pending = found.pending(state)
+        if type(pending) is Roll:
             rolls += 1
-    return choices, rolls
+            state = apply(found, state, random_roll(pending.dice, rng))
+        elif type(pending) is Decide:
+            choices += 1
+            state = apply(found, state, random_choice(found, state, pending.seats, rng))
+        else:
+            return choices, rolls
 
 
-def random_answer(found: Any, state: Any, pending: Any, rng: random.Random) -> Answer[Any]:
-    match pending:
-        case Roll(dice):
-            return Rolled(tuple(die.face(int(rng.random() * die.size)) for die in dice))
-        case Decide(seats):
-            listed = {seat: found.actions(state, seat) for seat in seats}
-            return Chosen({seat: actions[int(rng.random() * len(actions))] for seat, actions in listed.items()})
-    raise AssertionError(pending)
+def random_roll(dice: tuple[Die, ...], rng: random.Random) -> Rolled:
+    if len(dice) == 1:
+        return Rolled((dice[0].face(int(rng.random() * dice[0].size)),))
+    return Rolled(tuple([die.face(int(rng.random() * die.size)) for die in dice]))
+
+
+def random_choice(found: Any, state: Any, seats: tuple[int, ...], rng: random.Random) -> Chosen[Any]:
+    choices = {}
+    for seat in seats:
+        actions = found.actions(state, seat)
+        choices[seat] = actions[int(rng.random() * len(actions))]
+    return Chosen(choices)
 
 
 def open_spiel_game(game: Any, rng: random.Random) -> tuple[int, int]:

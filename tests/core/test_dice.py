@@ -23,9 +23,15 @@ def test_a_numbered_die_shows_one_to_its_sides() -> None:
     assert numbered(4).name == "d4"
 
 
-@pytest.mark.parametrize("value", ["0", "7", "01", "-1", "", "six", "²", "1 "])
-def test_a_numbered_die_shows_nothing_else(value: str) -> None:
-    assert not numbered(6).shows(value)
+@pytest.mark.parametrize("value", ["0", "1000001", "01", "-1", "", "six", "²", "1 "])
+@pytest.mark.parametrize("sides", [6, 1_000_000])
+def test_a_numbered_die_shows_nothing_else(value: str, sides: int) -> None:
+    assert not numbered(sides).shows(value)
+
+
+@given(st.integers(1, 10_000), st.integers(1, 10_000))
+def test_a_numbered_die_shows_a_number_up_to_its_sides_and_no_other(sides: int, number: int) -> None:
+    assert numbered(sides).shows(str(number)) == (number <= sides)
 
 
 @given(st.lists(st.integers(1, 4), min_size=1, max_size=3))

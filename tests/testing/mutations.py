@@ -8,6 +8,7 @@ from itertools import count
 from types import SimpleNamespace
 from typing import Any, TypeAlias
 
+import numpy as np
 import pytest
 from msgspec.structs import replace
 
@@ -22,7 +23,9 @@ from dicehall.lab.gauge import Rate
 from dicehall.lab.study import Study
 from dicehall.lessons import Wrong, files
 from dicehall.lessons.files import stored_lesson
-from dicehall.testing.laws import contract, hall, records, spec
+from dicehall.rl.codec import Tensor
+from dicehall.testing.laws import codecs, contract, hall, records, spec
+from testing.little import codec as little_codec
 from testing.little import game, parts
 from testing.little.game import GAME, LOW, SPEC, TAKE, State
 from testing.little.plugin import PLUGIN
@@ -282,6 +285,46 @@ def lax(_: Any, state: Any, __: Any) -> Any:
     return state
 
 
+# Codecs that are wrong.
+
+
+def coded(**changed: Any) -> Mutation:
+    """A codec with something else in the place of its own."""
+    own = little_codec.codec
+
+    def mutate(patch: pytest.MonkeyPatch) -> Plugin:
+        def codec(seats: int, options: Any) -> Any:
+            made = own(seats, options)
+            for name, value in changed.items():
+                setattr(made, name, value)
+            return made
+
+        patch.setattr(little_codec, "codec", codec)
+        return PLUGIN
+
+    return mutate
+
+
+def observed(**tensors: Any) -> Mutation:
+    """A codec that observes something else."""
+    own = little_codec.codec
+    return coded(observe=lambda state, seat: own(len(state.scores), {}).observe(state, seat) | tensors)
+
+
+def observed_by_the_clock() -> Mutation:
+    calls = count()
+    return coded(observe=lambda *_: {"turns": np.array([next(calls)])})
+
+
+def boxed(**methods: Any) -> Mutation:
+    known = {name: getattr(little_codec.LittleCodec.box, name) for name in ("bounds", "numbers_of", "action_of")}
+    return coded(box=SimpleNamespace(**{**known, **methods}))
+
+
+def richer(state: State) -> State:
+    return replace(state, scores=tuple(min(score + 1, 2) for score in state.scores))
+
+
 BROKEN: dict[str, tuple[Mutation, ...]] = {
     # spec
     "the_spec_has_an_id_titles_and_a_version": (told(id="Little Game"), told(title=""), book(summary="")),
@@ -470,6 +513,56 @@ BROKEN: dict[str, tuple[Mutation, ...]] = {
     "a_judge_lists_every_choice_the_best_first": (judge(choices=worst_first), judge(choices=one_choice)),
     "a_judge_says_why": (judge(why=lambda *_: " "),),
     "a_judge_values_a_position_for_every_seat": (judge(worth=lambda *_: (1.0,)),),
+    # codecs
+    "a_codec_names_every_id_and_describes_every_tensor": (
+        coded(ids=("low", "high", "take", "take")),
+        coded(ids=()),
+        coded(tensors=(little_codec.TURNS, little_codec.TURNS)),
+        coded(tensors=(replace(little_codec.TURNS, about=""),)),
+        coded(tensors=(replace(little_codec.TURNS, low=9, high=3),)),
+        coded(tensors=(replace(little_codec.TURNS, shape=(0,)),)),
+    ),
+    "ids_and_legal_actions_lead_to_each_other": (
+        coded(legal=lambda *_: [0, 1, 2, 3]),
+        coded(legal=lambda state, _: [0] if state.phase == "bid" else [2]),
+        coded(id_of=lambda *_: 2),
+        coded(action_of=lambda *_: TAKE),
+    ),
+    "what_is_not_legal_has_no_id": (
+        coded(action_of=lambda *_: TAKE),
+        coded(mask=lambda *_: np.ones(4, np.int8)),
+        coded(mask=lambda *_: np.zeros(5, np.int8)),
+    ),
+    "ids_round_trip_with_notation": (
+        rules(write=lambda *_: "take"),
+        coded(id_of=lambda *_: 2),
+    ),
+    "observations_are_the_tensors_that_are_described": (
+        observed(more=np.zeros(1)),
+        coded(tensors=(Tensor("scores", (9,), "int8", 0, 30, "points"), little_codec.TURNS)),
+        observed(turns=np.array([-1], np.int16)),
+        observed(turns=np.array([1], np.int32)),
+        observed(turns=np.array(1, np.int16)),
+    ),
+    "an_observation_shows_no_more_than_the_view": (
+        rules(view=lambda state, _: replace(state, turns=0)),
+        observed_by_the_clock(),
+    ),
+    "a_symmetry_goes_with_the_rules": (
+        coded(symmetries=(little_codec.LATER._replace(ids=(1, 0, 2, 3)),)),
+        coded(symmetries=(little_codec.LATER._replace(ids=(0, 0, 2, 3)),)),
+        coded(symmetries=(little_codec.LATER._replace(tensors=lambda seen: seen),)),
+        coded(symmetries=(little_codec.LATER._replace(state=richer),)),
+    ),
+    "every_vector_of_a_box_means_a_legal_action": (
+        boxed(numbers_of=lambda *_: np.array([3.0], np.float32)),
+        boxed(numbers_of=lambda *_: np.array([0.9, 0.9], np.float32)),
+        boxed(action_of=lambda *_: TAKE),
+    ),
+    "a_finished_game_has_a_return_for_every_seat": (
+        coded(alone=lambda _: float("nan")),
+        machinery(codecs, "returns", lambda *_: (1.0, 1.0)),
+    ),
     # studies
     "a_gauge_divides_only_what_it_counts": (
         part(GAUGE=parts.GAUGE._replace(rates=(Rate("share", "Share", "nothing", "turns"),))),

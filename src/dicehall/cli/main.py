@@ -8,7 +8,7 @@ import logging
 import os
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 from cyclopts import App, Parameter
 
@@ -66,11 +66,14 @@ def play(
     /,
     *,
     rulebook: Rulebook = None,
-    players: str = "you,bot",
+    players: str | None = None,
     option: House = None,
     seed: str | None = None,
     real_dice: bool = False,
     save: Path | None = None,
+    from_: Annotated[Path | None, Parameter(name="--from")] = None,
+    at: int | None = None,
+    dice: Literal["new", "same"] = "new",
 ) -> None:
     """Play in the terminal, alone, against bots or with friends at one keyboard.
 
@@ -82,7 +85,7 @@ def play(
         The rulebook, where a game has several.
     players
         The players, separated by commas: you, names of people, bots by level or name (`dicehall bots list` shows
-        them), or players of your own (file.py:Class, module:Class or a command).
+        them), or players of your own (file.py:Class, module:Class or a command). By default you,bot.
     option
         A house rule as name=value; may be repeated.
     seed
@@ -91,11 +94,27 @@ def play(
         Roll your own dice and type what they show.
     save
         The file to save the game in.
+    from_
+        A record to play on from, with --at. The game, its rules and by default its players are those of the record.
+    at
+        The entry of the record after which the new game begins; 0 is its start.
+    dice
+        With --from: new dice, or the same ones that were to come in the record.
     """
-    from dicehall.cli.play import start_game
+    from dicehall.cli.play import start_game, take_up_game
     from dicehall.registry import plugins
 
-    start_game(game or plugins()[0].id, players, house_rules(option, rulebook), seed, real_dice, save)
+    if from_ is None:
+        for name, given in (("--at", at is not None), ("--dice", dice == "same")):
+            if given:
+                raise GameError(f"{name} goes with --from, a record to play on from")
+        start_game(
+            game or plugins()[0].id, players or "you,bot", house_rules(option, rulebook), seed, real_dice, save
+        )
+        return
+    if game or rulebook or option or real_dice:
+        raise GameError("with --from the game and its rules are those of the record; leave them out")
+    take_up_game(from_, at, players, dice == "same", seed, save)
 
 
 @app.command
@@ -188,7 +207,7 @@ def show(
 
 
 @app.command
-def verify(file: Path, /, *, as_json: AsJson = False, physics: bool = False) -> None:
+def verify(file: Path, /, *, as_json: AsJson = False, physics: bool = False, origin: Path | None = None) -> None:
     """Check a record offline: its hash chain, the rules and the dice.
 
     Parameters
@@ -199,10 +218,12 @@ def verify(file: Path, /, *, as_json: AsJson = False, physics: bool = False) -> 
         Print the verdict as JSON.
     physics
         Run all simulations again and compare.
+    origin
+        The record of the game that this one was taken up from, to compare them.
     """
     from dicehall.cli.verify import show_verdict
 
-    if not show_verdict(file, as_json, physics):
+    if not show_verdict(file, as_json, physics, origin):
         sys.exit(1)
 
 

@@ -17,6 +17,7 @@ from dicehall.cli.screen import Screen
 from dicehall.cli.terminal_game import TerminalGame
 from dicehall.core.errors import GameError
 from dicehall.core.fairdice import SEED_BYTES, FairDice, seed_from_text
+from dicehall.core.origin import moment, origin_of, same_dice, take_up
 from dicehall.core.play import Play
 from dicehall.core.setup import at_a_table
 
@@ -33,6 +34,26 @@ def start_game(
     begun = Play.start(found, sitters, at_a_table(found.spec, options), dice, id=secrets.token_hex(8))
     remember_players(begun.header)
     _play(begun, save or saves.new_path(name), real_dice)
+
+
+def take_up_game(
+    file: Path, entry: int | None, players: str | None, same: bool, seed: str | None, save: Path | None
+) -> None:
+    """Play on from a moment of a record, by default with the players that it names."""
+    record = saves.read_file(file)
+    found = open_game(record.header.game)
+    if entry is None:
+        raise GameError(f"say where to play on from with --at, an entry from 0 to {len(record.entries)}")
+    before = moment(found, record, entry)
+    if same and seed is not None:
+        raise GameError("--seed makes new dice; leave it out to go on with the same ones")
+    sitters = read_players(found.spec.id, players) if players else list(record.header.seats)
+    if not players:
+        check_players(record.header)
+    dice = same_dice(before, record) if same else _dice(seed, len(sitters))
+    begun = take_up(before, sitters, dice, origin_of(before, same), secrets.token_hex(8))
+    remember_players(begun.header)
+    _play(begun, save or saves.new_path(found.spec.id), real_dice=False)
 
 
 def continue_game(file: Path | None) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 from dicehall.cli import open_game
 from dicehall.core.errors import RecordError
-from dicehall.core.fairdice import FairDice, fits
+from dicehall.core.fairdice import FairDice, dice_of, fits
 from dicehall.core.play import Play
 from dicehall.core.record import Record, entry_line, header_hash, read_record
 from dicehall.home import home
@@ -183,4 +183,4 @@ def _dice_of(path: Path, record: Record) -> FairDice:
         seed = b""
     if not fits(seed, commitment):
         raise RecordError(f"{path}: the seed of its dice is not on this computer, so it can only be replayed here")
-    return FairDice(seed, commitment.entropy)
+    return dice_of(seed, commitment)

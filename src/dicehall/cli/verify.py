@@ -21,9 +21,12 @@ from dicehall.physics.host import audit
 from dicehall.physics.port import shared
 
 
-def show_verdict(path: Path, as_json: bool, physics: bool = False) -> bool:
-    """Print the verdict on a record, and return whether it is sound; `physics` runs its simulations again."""
-    verdict = _judge(path, physics)
+def show_verdict(path: Path, as_json: bool, physics: bool = False, origin: Path | None = None) -> bool:
+    """Print the verdict on a record, and return whether it is sound; `physics` runs its simulations again.
+
+    `origin` is the record that it was taken up from.
+    """
+    verdict = _judge(path, physics, origin)
     if as_json:
         print(msgspec.json.encode({"sound": verdict.sound, **msgspec.to_builtins(verdict)}).decode())
         return verdict.sound
@@ -40,13 +43,14 @@ def show_verdict(path: Path, as_json: bool, physics: bool = False) -> bool:
     return verdict.sound
 
 
-def _judge(path: Path, physics: bool) -> Verdict:
-    if not path.is_file():
-        raise RecordError(f"{path}: there is no such file")
+def _judge(path: Path, physics: bool, origin: Path | None) -> Verdict:
+    for each in (path, origin):
+        if each is not None and not each.is_file():
+            raise RecordError(f"{each}: there is no such file")
     try:
         record = read_file(path)
         found = open_game(record.header.game)
-        return verify(found, record) + _simulations(found, record, physics)
+        return verify(found, record, read_file(origin) if origin else None) + _simulations(found, record, physics)
     except GameError as error:
         return Verdict(wrong=(str(error),))
 

@@ -20,25 +20,43 @@ from dicehall.core.contract import (
     Settled,
     Simulate,
 )
-from dicehall.core.dice import dice_in_words
+from dicehall.core.dice import dice_in_words, numbers
 from dicehall.core.errors import IllegalAction, shown
 
 
 def apply(game: Game[S, A], state: S, answer: Answer[A]) -> S:
     """The state after the answer; raises IllegalAction if the state does not wait for it."""
     pending = game.pending(state)
-    match pending, answer:
-        case Decide(), Chosen():
+    if type(answer) is Rolled and type(pending) is Roll:
+        _check_dice(pending, answer)
+    elif type(answer) is Chosen and type(pending) is Decide:
+        if not _offered(game, state, pending, answer):
             _check_choices(game, state, pending, answer)
-        case Roll(), Rolled():
-            _check_dice(pending, answer)
+    else:
+        _check_other(pending, answer)
+    return game.step(state, answer)
+
+
+def _offered(game: Game[S, A], state: S, pending: Decide, answer: Chosen[A]) -> bool:
+    """Whether exactly the asked seats choose, each of them a listed action: what nearly every answer is."""
+    given = answer.actions
+    if len(given) != len(pending.seats):
+        return False
+    for seat in pending.seats:
+        actions = game.actions(state, seat)
+        if type(actions) is not tuple or seat not in given or given[seat] not in actions:
+            return False
+    return True
+
+
+def _check_other(pending: Pending, answer: Answer[Any]) -> None:
+    match pending, answer:
         case ((Decide() | Roll()), Forfeit()):
             _check_forfeit(pending, answer)
         case Simulate(), Settled():
             pass
         case _:
             raise IllegalAction(f"the game waits for {waits_for(pending)}, not for {_given(answer)}")
-    return game.step(state, answer)
 
 
 def asked_seats(pending: Pending) -> tuple[int, ...]:
@@ -77,10 +95,11 @@ def _given(answer: Answer[Any]) -> str:
 
 
 def _check_choices(game: Game[S, A], state: S, pending: Decide, answer: Chosen[A]) -> None:
-    if set(answer.actions) != set(pending.seats):
-        seats = ", ".join(map(str, sorted(answer.actions))) or "nobody"
+    given = answer.actions
+    if set(given) != set(pending.seats):
+        seats = ", ".join(map(str, sorted(given))) or "nobody"
         raise IllegalAction(f"the game waits for {waits_for(pending)}; the answer is of seat {seats}")
-    for seat, action in answer.actions.items():
+    for seat, action in given.items():
         check_choice(game, state, seat, action)
 
 
@@ -108,8 +127,11 @@ def _check_dice(pending: Roll, answer: Rolled) -> None:
     if len(values) != len(dice):
         values_given = "1 value" if len(values) == 1 else f"{len(values)} values"
         raise IllegalAction(f"{values_given} given; the game waits for {waits_for(pending)}")
-    for place, (die, value) in enumerate(zip(dice, values, strict=True), start=1):
-        if not die.shows(value):
+    place = 0
+    for die in dice:
+        value = values[place]
+        place += 1  # noqa: SIM113 (an enumerate takes as long as the rest)
+        if value not in (die.faces or numbers(die.sides)):
             raise IllegalAction(f"value {place} is {shown(value)}, but a {die.name} die shows {die.allowed()}")
 
 

@@ -3,12 +3,33 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from fractions import Fraction
+from functools import cache
 from itertools import combinations_with_replacement, groupby, product
 from math import factorial, prod
 
 import msgspec
+
+FEW = 100
+
+
+class _Numbers:
+    """The texts of the numbers 1 to `last`, too many to list."""
+
+    def __init__(self, last: int) -> None:
+        self._last = last
+
+    def __contains__(self, value: object) -> bool:
+        if not isinstance(value, str) or len(value) > len(str(self._last)):
+            return False
+        return value.isascii() and value.isdigit() and value[0] != "0" and int(value) <= self._last
+
+
+@cache
+def numbers(sides: int) -> Container[str]:
+    """What a die shows that has no named faces: the numbers 1 to `sides`, as texts."""
+    return tuple(str(number) for number in range(1, sides + 1)) if sides <= FEW else _Numbers(sides)
 
 
 class Die(msgspec.Struct, frozen=True):
@@ -29,7 +50,7 @@ class Die(msgspec.Struct, frozen=True):
     @property
     def size(self) -> int:
         """The number of equally likely faces."""
-        return len(self.faces) or self.sides
+        return self.sides or len(self.faces)
 
     def face(self, index: int) -> str:
         """What the face with this index, counted from 0, shows."""
@@ -37,10 +58,7 @@ class Die(msgspec.Struct, frozen=True):
 
     def shows(self, value: str) -> bool:
         """Whether some face of this die shows the value."""
-        if self.faces:
-            return value in self.faces
-        short = len(value) <= len(str(self.sides)) and value.isascii() and value.isdigit()
-        return short and value[0] != "0" and int(value) <= self.sides
+        return value in (self.faces or numbers(self.sides))
 
     def spelled(self, text: str) -> str:
         """The face that a text names, in upper or lower case; the text itself if there is no such face."""

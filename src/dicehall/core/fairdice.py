@@ -6,6 +6,9 @@ that would favour a face are rejected. The seed is revealed when the game is ove
 
 Public dice are the other kind: their seed is made from a text that everybody knows, and nobody adds entropy. So
 everybody who uses that text gets the same dice.
+
+A game that was taken up from a moment of another one may go on with the dice of that game: they have the same
+seed and entropy, and `after` is the number of rolls that were made before that moment.
 """
 
 from __future__ import annotations
@@ -29,12 +32,19 @@ _INNER, _OUTER = (bytes(each ^ pad for each in range(256)) for pad in (0x36, 0x5
 class Commitment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What everybody knows of the dice during a game: SHA-256 of the seed, and the players' entropy.
 
-    `public` is the text that the seed was made from, where the dice are public.
+    `public` is the text that the seed was made from, where the dice are public. `after` is the number of rolls of
+    another game that these dice go on from.
     """
 
     seed_sha256: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
     entropy: tuple[Annotated[str, msgspec.Meta(max_length=128)], ...] = ()
     public: Annotated[str, msgspec.Meta(min_length=1, max_length=128)] | UnsetType = UNSET
+    after: Annotated[int, msgspec.Meta(ge=0)] | UnsetType = UNSET
+
+    @property
+    def first(self) -> int:
+        """The number that the first roll of the game is drawn from."""
+        return 1 + (self.after or 0)
 
 
 def fits(seed: bytes, commitment: Commitment) -> bool:
@@ -61,14 +71,27 @@ def public_dice(text: str) -> FairDice:
     return dice
 
 
-class FairDice:
-    """The dice of one game, for the host that knows the seed."""
+def dice_of(seed: bytes, commitment: Commitment) -> FairDice:
+    """The dice that were committed to."""
+    dice = FairDice(seed, commitment.entropy, commitment.first - 1)
+    dice.commitment = commitment
+    return dice
 
-    def __init__(self, seed: bytes, entropy: Sequence[str] = ()) -> None:
+
+def dice_that_go_on(seed: bytes, commitment: Commitment, rolls: int) -> FairDice:
+    """The dice of another game, from the roll after these on."""
+    return dice_of(seed, msgspec.structs.replace(commitment, after=commitment.first - 1 + rolls))
+
+
+class FairDice:
+    """The dice of one game, for the host that knows the seed; `after` rolls were made in another game."""
+
+    def __init__(self, seed: bytes, entropy: Sequence[str] = (), after: int = 0) -> None:
         if len(seed) != SEED_BYTES:
             raise ValueError(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
         self.seed = seed
         self.commitment = commit(seed, entropy)
+        self._after = after
         self._entropy = msgspec.json.encode(self.commitment.entropy)
         key = seed.ljust(_BLOCK_BYTES, b"\0")
         self._inner, self._outer = hashlib.sha256(key.translate(_INNER)), hashlib.sha256(key.translate(_OUTER))
@@ -81,7 +104,7 @@ class FairDice:
             limit = _WORDS - _WORDS % die.size
             word = limit
             while word >= limit:
-                word = self._word(roll, counter)
+                word = self._word(self._after + roll, counter)
                 counter += 1
             values.append(die.face(word % die.size))
         return tuple(values)

@@ -24,6 +24,7 @@ from dicehall.core.record import (
     Closed,
     Entry,
     Header,
+    Origin,
     Record,
     Result,
     Revealed,
@@ -53,8 +54,9 @@ class Play(Fold[S, A]):
         dice: FairDice | None = None,
         position: Any = None,
         id: str = "",
+        origin: Origin | None = None,
     ) -> Play[S, A]:
-        """A new game for these sitters, from the start or from a position in its JSON form."""
+        """A new game for these sitters, from the start or from a position in its JSON form, with its origin."""
         given = dict(options or {})
         if position is not None:
             state = place(game, position, given)
@@ -72,6 +74,7 @@ class Play(Fold[S, A]):
             start=position,
             id=id,
             board=played_board(game, resolved),
+            origin=origin,
         )
         return cls(game, header, dice)
 

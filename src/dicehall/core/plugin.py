@@ -75,6 +75,10 @@ class Plugin(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     judge: str = ""
     """A `bots.judge.Judge`: what positions and choices are worth. It makes hints and reviews possible."""
 
+    # Learning.
+    codec: str = ""
+    """`codec(seats, options)`: action ids and observation tensors, as a `rl.codec.Codec`. Options are complete."""
+
     # Studies.
     gauge: str = ""
     """A `lab.gauge.Gauge`: what the lab counts."""
@@ -134,6 +138,7 @@ PARTS = (
     "players",
     "characters",
     "judge",
+    "codec",
     "gauge",
     "fast",
     "study",

@@ -31,11 +31,26 @@ class Sitter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise ValueError(f"a name has 1 to {LONGEST_NAME} printable characters")
 
 
+class Origin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a game was taken up: after an entry of another record, or at a puzzle.
+
+    `hash` seals the other record up to that entry, and `id` is that record's. `dice` says whether the dice of the
+    other game go on, or new ones are drawn.
+    """
+
+    dice: Literal["new", "same"]
+    id: str = ""
+    entry: int = 0
+    hash: str = ""
+    puzzle: str = ""
+
+
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What was agreed before the first entry.
 
     `start` is a position where the game did not start afresh; `id` tells games apart that agree in all else. Games
-    with boards have a `board`, which records of the first releases lack.
+    with boards have a `board`, which records of the first releases lack. A game that was taken up from another one
+    has an `origin`.
     """
 
     dicehall: str
@@ -47,6 +62,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     start: Any = None
     id: str = ""
     board: PlayedBoard | None = None
+    origin: Origin | None = None
 
 
 class Choices(msgspec.Struct, frozen=True, tag="chosen", forbid_unknown_fields=True):

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
 
 from dicehall.core.boards import SHOWN, boards_of
 from dicehall.core.contract import Game, Pending, Roll, Rolled
 from dicehall.core.dice import Die
 from dicehall.core.errors import RecordError
-from dicehall.core.fairdice import Commitment, FairDice, fits, seed_from_text
+from dicehall.core.fairdice import Commitment, FairDice, dice_of, fits, seed_from_text
+from dicehall.core.origin import same_moment
 from dicehall.core.play import Play
 from dicehall.core.record import Cause, Entry, Record, Undone
 from dicehall.core.setup import house_rules
@@ -38,11 +40,15 @@ class Verdict(msgspec.Struct, frozen=True):
         return Verdict(open=depends + self.open, wrong=self.wrong)
 
 
-def verify(game: Game[Any, Any], record: Record) -> Verdict:
-    """The verdict on a record whose chain is intact; raises RecordError if it breaks the rules."""
+def verify(game: Game[Any, Any], record: Record, origin: Record | None = None) -> Verdict:
+    """The verdict on a record whose chain is intact; raises RecordError if it breaks the rules.
+
+    `origin` is the record of the game that this one was taken up from, if it is at hand.
+    """
     play = _replayed(game, record)
     return (
         _judge_chain(play)
+        + judge_origin(play, origin)
         + _judge_options(play)
         + _judge_board(play)
         + _if_board_is_known(play, _judge_rules(play))
@@ -107,9 +113,40 @@ def _judge_chain(play: Play[Any, Any]) -> Verdict:
     if play.closed:
         proven.append(play.closed.in_words())
     open_points = [] if play.over else ["The game is not over."]
-    if play.header.start is not None:
+    if play.header.start is not None and play.header.origin is None:
         open_points.append("How the game came to the position that it starts from.")
     return Verdict(tuple(proven), tuple(open_points))
+
+
+def judge_origin(play: Play[Any, Any], other: Record | None) -> Verdict:
+    """Where the game was taken up, and whether the record of that game shows the same moment."""
+    origin = play.header.origin
+    if origin is None:
+        return Verdict(wrong=("The record names no origin to compare it with.",)) if other else Verdict()
+    if origin.puzzle:
+        return Verdict((f"The game was taken up at the puzzle {origin.puzzle}.",)) + _judge_going_on(play)
+    where = f"after entry {origin.entry} of the game {origin.id or 'without an id'}"
+    said = Verdict((f"The record says that the game was taken up {where}.",)) + _judge_going_on(play)
+    if other is None:
+        return said + Verdict(open=(f"That it really stood so {where}: give that record to compare them.",))
+    problem = same_moment(play, other)
+    if problem:
+        return said + Verdict(wrong=(problem,))
+    return said + Verdict((f"The game began just as the other one stood {where}.",))
+
+
+def _judge_going_on(play: Play[Any, Any]) -> Verdict:
+    """Whether the dice are those that the origin says."""
+    assert play.header.origin is not None
+    commitment = play.header.dice
+    goes_on = commitment is not None and commitment.after is not UNSET
+    if goes_on != (play.header.origin.dice == "same"):
+        return Verdict(wrong=("The origin and the commitment differ on whether the dice of the other game go on.",))
+    if not goes_on or commitment is None:
+        return Verdict()
+    return Verdict(
+        (f"The dice go on from the other game: the first roll here is number {commitment.first} there.",)
+    )
 
 
 def _taken_back(play: Play[Any, Any]) -> list[str]:
@@ -164,7 +201,7 @@ def _judge_draws(play: Play[Any, Any], commitment: Commitment, seed: str) -> Ver
         key = b""
     if not fits(key, commitment):
         return Verdict(wrong=("The revealed seed is not the one that was committed to.",))
-    due = _due(play, FairDice(key, commitment.entropy))
+    due = _due(play, dice_of(key, commitment))
     wrong = tuple(
         f"Entry {number}: the seed gives {' '.join(drawn)}, the record says {' '.join(told)}."
         for number, drawn, told in due
@@ -220,6 +257,8 @@ def _made(number: int, entry: Entry, pending: Pending) -> RollMade:
 
 def _judge_secrecy(commitment: Commitment, key: bytes) -> Verdict:
     """Who could know or choose the dice before they were drawn."""
+    if commitment.after is not UNSET and not commitment.public:
+        return Verdict(open=("Whether anybody looked at the dice beforehand: another game had shown their seed.",))
     if not commitment.public:
         return Verdict(open=(_entropy_note(commitment),))
     if key != seed_from_text(commitment.public) or commitment.entropy:

@@ -14,6 +14,7 @@ from dicehall.hall import api_coach, api_reads, catalogue, wire
 from dicehall.hall.addresses import client_address, is_local
 from dicehall.hall.metrics import Metrics
 from dicehall.hall.people import owner_of
+from dicehall.hall.playing_on import play_on
 from dicehall.hall.reach import Reach
 from dicehall.hall.refusals import NothingThere
 from dicehall.hall.requests import LONGEST_WAIT, OfHall, OfQuota, refusals, secret_of
@@ -101,6 +102,21 @@ async def create(
     return Response(await hall.create(data, person.owner), cookies=cookies)
 
 
+@post("/api/tables/{table_id:str}/again", tags=["tables"], responses=refusals(403, 404, 409, 413, 503))
+async def again(
+    table_id: TableId,
+    data: JSONBody[wire.PlayOnFrom],
+    request: Request[Any, Any, Any],
+    hall: OfHall,
+    quota: OfQuota,
+) -> Response[wire.Seated]:
+    """Play on from a moment of a finished game, at a table of your own, alone or against bots."""
+    secret, cookies = secret_of(request)
+    await quota.take(owner_of(secret), client_address(request.scope))
+    person = hall.workers.addresses.come(owner_of(secret), request.scope)
+    return Response(await play_on(hall, table_id, data, person.owner), cookies=cookies)
+
+
 @get("/api/codes/{code:str}", tags=["tables"], responses=refusals(404))
 async def find(code: Annotated[str, PathParameter(max_length=20)], hall: OfHall) -> wire.Found:
     """The table of a short code, while it has an open seat."""
@@ -181,6 +197,7 @@ ROUTES = [
     tables,
     my_tables,
     create,
+    again,
     find,
     sit,
     look,

@@ -172,8 +172,11 @@ def replay(record: Record, start: int, count: int, tracks: tuple[int, ...]) -> w
 def rolls_of(record: Record) -> wire.Rolls:
     """The dice of each roll."""
     made = rolls(Play.replay(game(record.header.game), record))
+    before = record.header.dice.first - 1 if record.header.dice else 0
     kinds = list(dict.fromkeys(die for roll in made for die in roll.dice))
-    dice = tuple(wire.RollDice(roll.number, roll.entry, tuple(map(kinds.index, roll.dice))) for roll in made)
+    dice = tuple(
+        wire.RollDice(before + roll.number, roll.entry, tuple(map(kinds.index, roll.dice))) for roll in made
+    )
     return wire.Rolls(tuple(wire.DieKind(die.name, die.faces, die.sides) for die in kinds), dice)
 
 

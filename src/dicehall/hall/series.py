@@ -98,7 +98,8 @@ async def _best(store: Store, state: TableState, owner: str) -> int | None:
 
 
 def _alike(table: ListedTable, state: TableState) -> bool:
-    """Whether a game alone that is over was played by the same rules."""
+    """Whether a game alone that is over was played by the same rules, and from its start as this one is."""
     asked = table.request
     same = (asked.game, asked.options) == (state.request.game, state.request.options)
-    return same and table.id != state.id and len(table.seats) == 1 and table.phase == "over"
+    afresh = not table.taken_up and state.taken_up is None
+    return same and afresh and table.id != state.id and len(table.seats) == 1 and table.phase == "over"

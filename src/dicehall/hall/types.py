@@ -19,6 +19,7 @@ _WIRE = (
     wire.GameCard,
     wire.HallCard,
     wire.NewTable,
+    wire.PlayOnFrom,
     wire.Sit,
     wire.Seated,
     wire.Found,

@@ -28,6 +28,7 @@ MODULES = (
     "people",
     "endings",
     "players",
+    "codecs",
     "studies",
     "lessons",
     "hall",

@@ -20,6 +20,7 @@ PLUGIN = Plugin(
     players="parts:PLAYERS",
     characters="parts:LINES",
     judge="parts:JUDGE",
+    codec="codec:codec",
     gauge="parts:GAUGE",
     fast="parts:FAST",
     study="parts:STUDY",

@@ -14,6 +14,7 @@ import type {
   LessonTurn,
   MyTable,
   NewTable,
+  PlayOnFrom,
   Refusal,
   Replay,
   Reviewed,
@@ -83,6 +84,7 @@ export const api = {
   tables: () => request<TableCard[]>("tables"),
   myTables: () => request<MyTable[]>("my/tables"),
   create: (table: NewTable) => request<Seated>("tables", table),
+  playOn: (table: string, from: PlayOnFrom) => request<Seated>(`${tablePath(table)}/again`, from),
   find: (code: string) => request<Found>(`codes/${encodeURIComponent(code)}`),
   sit: (table: string, sit: Sit) => request<Seated>(`${tablePath(table)}/seats`, sit),
   replay: (table: string, start: number, count: number) =>

@@ -195,6 +195,16 @@ export interface ClockRule1 {
   increment?: number;
 }
 /**
+ * Play on from a finished game as it stood after this entry; 0 is its start.
+ */
+export interface PlayOnFrom {
+  name: string;
+  seat?: number | null;
+  against?: string | null;
+  dice?: "new" | "same";
+  entry: number;
+}
+/**
  * Take an open seat: this one, or the first.
  */
 export interface Sit {
@@ -308,6 +318,8 @@ export interface Parts {
 }
 /**
  * What was agreed about a table. `dice` is there before anybody sends entropy; the seed is not.
+ *
+ *     `origin` says where the game is taken up, if it does not begin afresh.
  */
 export interface Setup {
   id: string;
@@ -323,16 +335,19 @@ export interface Setup {
   coach: boolean;
   dice: Commitment | null;
   daily: DailyMark | null;
+  origin: Origin | null;
 }
 /**
  * What everybody knows of the dice during a game: SHA-256 of the seed, and the players' entropy.
  *
- *     `public` is the text that the seed was made from, where the dice are public.
+ *     `public` is the text that the seed was made from, where the dice are public. `after` is the number of rolls of
+ *     another game that these dice go on from.
  */
 export interface Commitment {
   seed_sha256: string;
   entropy: string[];
   public?: string;
+  after?: number;
 }
 /**
  * A table that is an attempt at a day's challenge, with public dice, and whether the attempt counts.
@@ -341,6 +356,19 @@ export interface DailyMark {
   day: string;
   challenge: string;
   counts: boolean;
+}
+/**
+ * Where a game was taken up: after an entry of another record, or at a puzzle.
+ *
+ *     `hash` seals the other record up to that entry, and `id` is that record's. `dice` says whether the dice of the
+ *     other game go on, or new ones are drawn.
+ */
+export interface Origin {
+  dice: "new" | "same";
+  id: string;
+  entry: number;
+  hash: string;
+  puzzle: string;
 }
 /**
  * A state for a page that has no folder for the game: its picture ("" for none), terminal drawing and scores.

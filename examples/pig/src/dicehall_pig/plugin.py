@@ -18,6 +18,7 @@ PLUGIN = Plugin(
     players="players:PLAYERS",
     characters="players:LINES",
     judge="judge:JUDGE",
+    codec="codec:codec",
     gauge="lab:GAUGE",
     challenges="lab:CHALLENGES",
 )

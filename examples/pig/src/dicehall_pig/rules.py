@@ -14,6 +14,7 @@ from dicehall.core.errors import BadPosition
 from dicehall.core.options import Number
 
 DIE = numbered(6)
+NUMBERS = {DIE.face(index): index + 1 for index in range(DIE.size)}
 SEATS = (1, 8)
 MOST = 1000
 
@@ -47,6 +48,7 @@ class Action(msgspec.Struct, frozen=True):
 
 
 ROLL, HOLD = Action("roll"), Action("hold")
+ONLY_ROLL, ONLY_HOLD, EITHER = (ROLL,), (HOLD,), (ROLL, HOLD)
 
 
 class Position(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -81,43 +83,55 @@ def is_over(state: State) -> bool:
     return state.scores[state.seat] >= state.goal
 
 
+_CHOICES = tuple(Decide((seat,)) for seat in range(SEATS[1]))
+_ROLLS = tuple(Roll((DIE,), seat) for seat in range(SEATS[1]))
+
+
 def pending(state: State) -> Pending:
     """A Turn: the seat whose turn it is chooses, and the die is rolled when it says so."""
-    if is_over(state):
-        return Over(state.scores, () if len(state.scores) == 1 else (state.seat,))
-    return Roll((DIE,), state.seat) if state.rolling else Decide((state.seat,))
+    if state.rolling:
+        return _ROLLS[state.seat]
+    if state.rolls or not is_over(state):
+        return _CHOICES[state.seat]
+    return Over(state.scores, () if len(state.scores) == 1 else (state.seat,))
 
 
 def actions(state: State, seat: int) -> tuple[Action, ...]:
     """A Turn: it begins with a roll; from then on one may hold, and has to once that wins."""
-    if is_over(state) or state.rolling or seat != state.seat:
+    if state.rolling or seat != state.seat:
         return ()
-    if not state.rolls:
-        return (ROLL,)
-    return (HOLD,) if state.scores[seat] + at_stake(state) >= state.goal else (ROLL, HOLD)
+    if state.rolls:
+        return ONLY_HOLD if state.scores[seat] + at_stake(state) >= state.goal else EITHER
+    return () if is_over(state) else ONLY_ROLL
 
 
 def step(state: State, answer: Answer[Action]) -> State:
     """A Turn: what follows from a choice, a roll or a clock that ran out."""
-    match answer:
-        case Chosen(chosen) if chosen[state.seat] == ROLL:
+    if type(answer) is Rolled:
+        face = NUMBERS[answer.values[0]]
+        if face != state.bust:
+            return replace(state, rolling=False, rolls=(*state.rolls, face))
+    elif type(answer) is Chosen:
+        if answer.actions[state.seat] == ROLL:
             return replace(state, rolling=True)
-        case Rolled((face,)) if int(face) != state.bust:
-            return replace(state, rolling=False, rolls=(*state.rolls, int(face)))
-        case Chosen():
-            return _turn_ended(state, at_stake(state))
+        return _turn_ended(state, at_stake(state))
     return _turn_ended(state, 0)
 
 
 def _turn_ended(state: State, points: int) -> State:
-    scores = _added(state.scores, state.seat, points)
-    following = state.seat if scores[state.seat] >= state.goal else (state.seat + 1) % len(scores)
-    turns = _added(state.turns, state.seat, 1)
-    return replace(state, scores=scores, turns=turns, seat=following, rolls=(), rolling=False)
+    seat, scores = state.seat, state.scores
+    if points:
+        scores = _added(scores, seat, points)
+    following = seat if scores[seat] >= state.goal else (seat + 1) % len(scores)
+    return replace(
+        state, scores=scores, turns=_added(state.turns, seat, 1), seat=following, rolls=(), rolling=False
+    )
 
 
 def _added(numbers: tuple[int, ...], seat: int, more: int) -> tuple[int, ...]:
-    return (*numbers[:seat], numbers[seat] + more, *numbers[seat + 1 :])
+    changed = list(numbers)
+    changed[seat] += more
+    return tuple(changed)
 
 
 def fallback(_: State, seat: int) -> Forfeit:

@@ -25,6 +25,7 @@ PLUGIN = Plugin(
     players="players.levels:PLAYERS",
     characters="characters:LINES",
     judge="players.judge:JUDGE",
+    codec="rl.codec:codec",
     gauge="lab.gauge:GAUGE",
     fast="lab.fast",
     challenges="challenge:CHALLENGES",

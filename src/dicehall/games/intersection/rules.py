@@ -16,7 +16,7 @@ from dicehall.core.contract import Answer, Chosen, Decide, Forfeit, Over, Pendin
 from dicehall.core.errors import IllegalAction
 from dicehall.games.intersection import classic, traffic
 from dicehall.games.intersection.dice import DICE, TRAFFIC, signal_die
-from dicehall.games.intersection.options import Options
+from dicehall.games.intersection.options import SEATS, Options
 from dicehall.games.intersection.turn import Action, Finished, Turn, signal_in_cup
 
 _T = TypeVar("_T")
@@ -63,10 +63,13 @@ def pending(state: State) -> Pending:
         return Over(state.scores, state.winners)
     if state.phase != "turn":
         return _roll(DICE, None, state.seat)
-    if state.turn.rolling is None:
-        return Decide((state.seat,))
-    signal = state.options.signal if signal_in_cup(state.turn) else None
-    return _roll(state.turn.cup, signal, state.seat)
+    turn = state.turn
+    if turn.rolling is None:
+        return _CHOICES[state.seat]
+    return _roll(turn.cup, state.options.signal if signal_in_cup(turn) else None, state.seat)
+
+
+_CHOICES = tuple(Decide((seat,)) for seat in range(SEATS[1]))
 
 
 def _make_roll(traffic_dice: int, signal: tuple[str, ...] | None, seat: int) -> Roll:
@@ -94,27 +97,26 @@ def step(state: State, answer: Answer[Action]) -> State:
 
 def go_on(state: State, turn: Turn | Finished) -> State:
     """The state with this turn under way, or with the next turn when this one is over."""
-    return _turn_over(state, turn) if isinstance(turn, Finished) else replace(state, turn=turn)
+    return _turn_over(state, turn) if type(turn) is Finished else replace(state, turn=turn)
 
 
 def turn_after(state: State, answer: Answer[Action]) -> Turn | Finished:
     """The turn under way after an answer; a turn with no way on is over with nothing."""
-    book, table = _book(state), state.options.points
-    match answer:
-        case Chosen(chosen):
-            after = book.choose(state.turn, chosen[state.seat], table)
-        case Rolled(values):
-            after = book.land(state.turn, values, table)
-        case Forfeit():
-            after = _forfeit(state.options, answer)
-        case _:
-            raise IllegalAction("Intersection needs no simulation")
-    return at_rest(state.options, after)
+    options, turn = state.options, state.turn
+    if type(answer) is Chosen:
+        after = _books[options.rules].choose(turn, answer.actions[state.seat], options.points)
+    elif type(answer) is Rolled:
+        after = _books[options.rules].land(turn, answer.values, options.points)
+    elif type(answer) is Forfeit:
+        after = _forfeit(options, answer)
+    else:
+        raise IllegalAction("Intersection needs no simulation")
+    return at_rest(options, after)
 
 
 def at_rest(options: Options, turn: Turn | Finished) -> Turn | Finished:
     """The turn itself, or its end when it has no way on (I don't have anything that I can "park", now what?)."""
-    if isinstance(turn, Finished) or turn.rolling is not None or _books[options.rules].ways_on(turn):
+    if type(turn) is Finished or turn.rolling is not None or _books[options.rules].ways_on(turn):
         return turn
     if "X" in turn.field:
         return Finished(0, "sad")

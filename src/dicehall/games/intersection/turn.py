@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from itertools import product
-from typing import Literal
+from typing import Literal, final
 
 import msgspec
 
@@ -35,6 +35,7 @@ class Turn(msgspec.Struct, frozen=True):
     cup: int = DICE
 
 
+@final
 class Finished(msgspec.Struct, frozen=True):
     """A turn that is over, what it is worth and why it ended."""
 

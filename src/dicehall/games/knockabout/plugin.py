@@ -23,6 +23,7 @@ PLUGIN = Plugin(
     players="players.levels:PLAYERS",
     characters="characters:LINES",
     judge="players.judge:JUDGE",
+    codec="rl.codec:codec",
     gauge="lab.gauge:GAUGE",
     fast="lab.fast",
     prepare="first_use:prepare",

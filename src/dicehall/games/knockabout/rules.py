@@ -85,7 +85,10 @@ def pending(state: State) -> Pending:
         return _over(state, winners=(1 - state.fallen.index(LOST),))
     if state.times >= REPEATED:
         return _over(state, winners=())
-    return Decide((state.turn,))
+    return _CHOICES[state.turn]
+
+
+_CHOICES = (Decide((WHITE,)), Decide((BLACK,)))
 
 
 def _over(state: State, winners: tuple[int, ...]) -> Over:
@@ -100,7 +103,7 @@ def rolled_die(state: State) -> int:
 
 def actions(state: State, seat: int) -> tuple[Move, ...]:
     """Movement: each die of the seat whose turn it is, along each line or either way round the gutter."""
-    if seat != state.turn or not isinstance(pending(state), Decide):
+    if seat != state.turn or type(pending(state)) is not Decide:
         return ()
     return _moves(state.cells, state.values, seat)
 
@@ -114,16 +117,15 @@ def _moves(cells: bytes, values: bytes, side: int) -> tuple[Move, ...]:
 
 def step(state: State, answer: Answer[Move]) -> State:
     """The state after an answer."""
-    match answer:
-        case Chosen(chosen):
-            return _moved(state, chosen[state.turn])
-        case Rolled((value,)):
-            return _rerolled(state, int(value))
-        case Forfeit(_, "clock"):
-            return replace(state, rolling=NOWHERE, move=None, forfeited=True, times=1)
-        case Forfeit():
-            raise IllegalAction("Knockabout has no fumble: a die that went astray is rolled again")
-    raise IllegalAction("Knockabout needs no simulation")
+    if type(answer) is Chosen:
+        return _moved(state, answer.actions[state.turn])
+    if type(answer) is Rolled:
+        return _rerolled(state, int(answer.values[0]))
+    if type(answer) is not Forfeit:
+        raise IllegalAction("Knockabout needs no simulation")
+    if answer.cause == "fumble":
+        raise IllegalAction("Knockabout has no fumble: a die that went astray is rolled again")
+    return replace(state, rolling=NOWHERE, move=None, forfeited=True, times=1)
 
 
 def _moved(state: State, move: Move) -> State:

@@ -25,7 +25,7 @@ from sqlalchemy import Table as SqlTable
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from dicehall.hall.storage import schema
-from dicehall.hall.storage.stored import Attempt, ClockState, Seat, StoredTable
+from dicehall.hall.storage.stored import Attempt, ClockState, Seat, StoredTable, TakenUp
 from dicehall.hall.wire import NewTable, Proposal, Said
 
 CHAT_TAIL = 100
@@ -33,6 +33,7 @@ CHAT_TAIL = 100
 
 _decode_request = msgspec.json.Decoder(NewTable).decode
 _decode_clock = msgspec.json.Decoder(ClockState).decode
+_decode_taken_up = msgspec.json.Decoder(TakenUp).decode
 _decode_proposal = msgspec.json.Decoder(Proposal).decode
 
 _KINDS = (
@@ -116,4 +117,5 @@ def _stored_table(row: Row[Any], kinds: list[list[Sequence[Any]]]) -> StoredTabl
         daily=next((Attempt(day, challenge, number) for number, day, challenge, *_ in attempts), None),
         epoch=row.epoch,
         process=row.process or "",
+        taken_up=_decode_taken_up(row.origin) if row.origin else None,
     )

@@ -137,4 +137,5 @@ async def _seats(connection: AsyncConnection, tables: Iterable[str]) -> dict[str
 def _listed(row: Row[Any], seats: Sequence[Seat]) -> ListedTable:
     result = _decode_result(row.result) if row.result else None
     waiting = _decode_seats(row.waiting) if row.waiting else ()
-    return ListedTable(row.id, _decode_request(row.asked), row.phase, row.created, tuple(seats), result, waiting)
+    request, taken_up = _decode_request(row.asked), row.origin is not None
+    return ListedTable(row.id, request, row.phase, row.created, tuple(seats), result, waiting, taken_up)

@@ -1,8 +1,8 @@
 """The tables of the database. Entries and chat are only ever appended; seeds and held choices are private.
 
 `epoch` counts how often a table was opened, and `process` is the process that has it open. `runs_itself`: the table
-has a clock or bots. `waiting`: the seats that are asked now, in JSON. `beat` is the time of a process's last sign
-of life by the database's clock, and `ran` its own steady time then.
+has a clock or bots. `waiting`: the seats that are asked now, in JSON. `origin`: where the game is taken up, too.
+`beat` is the time of a process's last sign of life by the database's clock, and `ran` its own steady time then.
 
 A change to these needs a migration in `migrations/versions`; a test compares the two.
 """
@@ -52,6 +52,7 @@ tables = Table(
     Column("process", String(32), index=True),
     Column("runs_itself", Boolean, nullable=False, server_default=false()),
     Column("waiting", Text),
+    Column("origin", Text),
 )
 
 processes = Table(

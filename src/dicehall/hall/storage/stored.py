@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
+from dicehall.core.fairdice import Commitment
+from dicehall.core.record import Origin
 from dicehall.hall.wire import NewTable, Phase, Proposal, Result, Said
 
 
@@ -34,6 +38,14 @@ class Attempt(msgspec.Struct, frozen=True):
     day: str
     challenge: str
     number: int
+
+
+class TakenUp(msgspec.Struct, frozen=True):
+    """Where a table's game is taken up: its origin and position, and the commitment where the same dice go on."""
+
+    origin: Origin
+    position: Any
+    dice: Commitment | None = None
 
 
 class AttemptResult(msgspec.Struct, frozen=True):
@@ -90,6 +102,7 @@ class StoredTable(msgspec.Struct, frozen=True):
     epoch: int = 1
     process: str = ""
     last_beat: int | None = None
+    taken_up: TakenUp | None = None
 
 
 class ListedTable(msgspec.Struct, frozen=True):
@@ -102,6 +115,7 @@ class ListedTable(msgspec.Struct, frozen=True):
     seats: tuple[Seat, ...]
     result: Result | None = None
     waiting: tuple[int, ...] = ()
+    taken_up: bool = False
 
 
 class Made(msgspec.Struct, frozen=True):

@@ -30,6 +30,7 @@ def new_table(stored: StoredTable, process: str | None = None) -> list[Write]:
         "epoch": stored.epoch,
         "process": process,
         "runs_itself": False,
+        "origin": _text(stored.taken_up),
     }
     of_table = {"table_id": stored.id}
     seats = [

@@ -61,6 +61,8 @@ def _entropy(state: TableState, command: wire.GiveEntropy, moment: Moment) -> Ou
         raise NotNow("at this table people roll their own dice")
     if state.daily is not None:
         raise NotNow("a daily challenge has the same dice for everybody; nobody adds to them")
+    if not state.shares_dice:
+        raise NotNow("the dice of another game go on here; nobody adds to them")
     if state.play is not None or seat.entropy:
         raise NotNow("this seat has added to the dice already")
     return begin_if_ready(_with_seat(state, command.seat, replace(seat, entropy=command.entropy)), moment)

@@ -30,8 +30,8 @@ def begin_if_ready(state: TableState, moment: Moment) -> Outcome:
 
 
 def _begin(state: TableState, moment: Moment) -> Outcome:
-    dice = seats.dice_of(state.seats, state.seed, state.daily)
-    play = seats.begin(state.game, state.request, state.seats, dice, moment)
+    dice = seats.dice_of(state.seats, state.seed, state.daily, state.taken_up)
+    play = seats.begin(state.game, state.request, state.seats, dice, moment, state.taken_up)
     setup, clock = setup_of(state, state.game, play), fresh_clock(state.request, moment.steady)
     return moved(replace(state, phase="playing", play=play, setup=setup, clock=clock), moment)
 

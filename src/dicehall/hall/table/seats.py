@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from dicehall.bots.judge import has_judge
+from dicehall.core import fairdice
 from dicehall.core.contract import Game, Roll
 from dicehall.core.errors import BadOptions
 from dicehall.core.fairdice import SEED_BYTES, FairDice
@@ -17,7 +18,7 @@ from dicehall.core.setup import at_a_table, check_seats, resolve
 from dicehall.hall.people import NOBODY, new_code, new_id
 from dicehall.hall.refusals import SeatTaken
 from dicehall.hall.registered_players import Registered, bot_name, check_level_at
-from dicehall.hall.storage.stored import Attempt, Seat, StoredTable
+from dicehall.hall.storage.stored import Attempt, Seat, StoredTable, TakenUp
 from dicehall.hall.table.clock import Moment
 from dicehall.hall.visible_text import clean_name
 from dicehall.hall.wire import BotSeat, Mine, NewTable, Open, Phase, Sit
@@ -113,16 +114,29 @@ def lacks_entropy(seat: Seat) -> bool:
 
 
 def begin(
-    game: Game[Any, Any], request: NewTable, seats: Sequence[Seat], dice: FairDice | None, moment: Moment
+    game: Game[Any, Any],
+    request: NewTable,
+    seats: Sequence[Seat],
+    dice: FairDice | None,
+    moment: Moment,
+    taken_up: TakenUp | None = None,
 ) -> Play[Any, Any]:
-    """The game, when everybody sits and has added to the dice."""
+    """The game, when everybody sits and has added to the dice: from the start, or where it is taken up."""
     sitters = [Sitter(seat.name, seat.player) for seat in seats]
     options = at_a_table(game.spec, request.options)
-    return Play.start(game, sitters, options, dice, id=new_id(moment.random))
+    position, origin = (taken_up.position, taken_up.origin) if taken_up else (None, None)
+    return Play.start(game, sitters, options, dice, position, new_id(moment.random), origin)
 
 
-def dice_of(seats: Sequence[Seat], seed: bytes | None, daily: Attempt | None) -> FairDice | None:
-    """The dice of a table: the day's, or fair ones to which everybody adds; None where people roll their own."""
+def dice_of(
+    seats: Sequence[Seat], seed: bytes | None, daily: Attempt | None, taken_up: TakenUp | None = None
+) -> FairDice | None:
+    """The dice of a table: the day's, those of another game that go on, or fair ones to which everybody adds.
+
+    None where people roll their own.
+    """
+    if taken_up is not None and taken_up.dice is not None and seed:
+        return fairdice.dice_of(seed, taken_up.dice)
     if daily is not None:
         return challenges.dice_of(challenges.challenge(daily.challenge), daily.day)
     return FairDice(seed, [seat.entropy for seat in seats]) if seed else None

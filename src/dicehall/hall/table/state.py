@@ -9,13 +9,13 @@ from msgspec.structs import replace
 
 from dicehall.core.apply import asked_seats
 from dicehall.core.contract import Game, Over, Simulate
-from dicehall.core.fairdice import commit
+from dicehall.core.fairdice import FairDice, commit
 from dicehall.core.play import Play
 from dicehall.core.record import read_record
 from dicehall.core.setup import rulebook_of
 from dicehall.hall import wire
 from dicehall.hall.storage.rows import Write
-from dicehall.hall.storage.stored import Attempt, Seat, StoredTable
+from dicehall.hall.storage.stored import Attempt, Seat, StoredTable, TakenUp
 from dicehall.hall.table.clock import Clock
 from dicehall.hall.table.log_lines import Line, Log
 from dicehall.hall.table.records import record_of
@@ -50,6 +50,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     next: str | None = None
     unattended: int = 0
     process: str = ""
+    taken_up: TakenUp | None = None
 
     @property
     def entry(self) -> int:
@@ -71,8 +72,12 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def shares_dice(self) -> bool:
-        """Whether the people here add to the dice: not where they roll their own, nor at a daily challenge."""
-        return not self.request.real_dice and self.daily is None
+        """Whether the people here add to the dice.
+
+        They do not where they roll their own, at a daily challenge, and where the dice of another game go on.
+        """
+        goes_on = self.taken_up is not None and self.taken_up.dice is not None
+        return not self.request.real_dice and self.daily is None and not goes_on
 
     @property
     def result(self) -> wire.Result | None:
@@ -133,13 +138,17 @@ def restored(stored: StoredTable, game: Game[Any, Any], at: int) -> TableState:
         tracks=stored.tracks,
         next=stored.next,
         process=stored.process,
+        taken_up=stored.taken_up,
     )
 
 
 def setup_of(table: StoredTable | TableState, game: Game[Any, Any], play: Play[Any, Any] | None) -> wire.Setup:
     """What was agreed, as everybody sees it; the commitment to the dice is there from the first moment."""
     request, daily = table.request, table.daily
+    taken_up = table.taken_up
     commitment = commit(table.seed) if table.seed else None
+    if taken_up is not None and taken_up.dice is not None:
+        commitment = taken_up.dice
     return wire.Setup(
         id=table.id,
         code=table.code,
@@ -152,6 +161,7 @@ def setup_of(table: StoredTable | TableState, game: Game[Any, Any], play: Play[A
         coach=coached(game.spec.id, request, table.seats),
         dice=play.header.dice if play else commitment,
         daily=wire.DailyMark(daily.day, daily.challenge, daily.number == 1) if daily else None,
+        origin=taken_up.origin if taken_up else None,
     )
 
 
@@ -177,10 +187,14 @@ def _clock(stored: StoredTable, at: int) -> Clock | None:
     return replace(stopped, at=at)
 
 
+def _dice(stored: StoredTable) -> FairDice | None:
+    return dice_of(stored.seats, stored.seed, stored.daily, stored.taken_up)
+
+
 def _replayed(stored: StoredTable, game: Game[Any, Any], header: bytes) -> tuple[Play[Any, Any], Log]:
     """The game with its log."""
     record = read_record([header, *stored.lines])
-    play: Play[Any, Any] = Play(game, record.header, dice_of(stored.seats, stored.seed, stored.daily))
+    play: Play[Any, Any] = Play(game, record.header, _dice(stored))
     log = []
     for entry in record.entries:
         play.follow(entry)

@@ -59,6 +59,24 @@ class NewTable(Input, frozen=True):
     coach: bool | None = None
 
 
+class PlayOn(Input, frozen=True):
+    """Play on from a moment, in this seat. A bot of the level `against` plays the others; without one, you do.
+
+    `dice` are new ones, or the same that were to come.
+    """
+
+    name: Name
+    seat: SeatNumber | None = None
+    against: Annotated[str, Meta(min_length=1, max_length=40)] | None = None
+    dice: Literal["new", "same"] = "new"
+
+
+class PlayOnFrom(PlayOn, frozen=True, kw_only=True):
+    """Play on from a finished game as it stood after this entry; 0 is its start."""
+
+    entry: WholeNumber
+
+
 class Sit(Input, frozen=True):
     """Take an open seat: this one, or the first."""
 

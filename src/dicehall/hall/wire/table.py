@@ -14,7 +14,7 @@ from msgspec import UNSET, UnsetType
 from dicehall.core.contract import Bound, Event
 from dicehall.core.ending import Ending
 from dicehall.core.fairdice import Commitment
-from dicehall.core.record import Cause
+from dicehall.core.record import Cause, Origin
 from dicehall.hall.wire.inputs import ClockRule
 
 Phase: TypeAlias = Literal["waiting", "entropy", "playing", "paused", "over"]
@@ -29,7 +29,10 @@ class DailyMark(msgspec.Struct, frozen=True):
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """What was agreed about a table. `dice` is there before anybody sends entropy; the seed is not."""
+    """What was agreed about a table. `dice` is there before anybody sends entropy; the seed is not.
+
+    `origin` says where the game is taken up, if it does not begin afresh.
+    """
 
     id: str
     code: str
@@ -42,6 +45,7 @@ class Setup(msgspec.Struct, frozen=True):
     coach: bool
     dice: Commitment | None
     daily: DailyMark | None = None
+    origin: Origin | None = None
 
 
 class SeatCard(msgspec.Struct, frozen=True):

@@ -12,3 +12,4 @@ export * as lab from "./lab";
 export * as newTable from "./new-table";
 export * as share from "./share";
 export * as lesson from "./lesson";
+export * as train from "./train";

@@ -19,4 +19,5 @@ PLUGIN = Plugin(
     goal="words:goal",
     question="words:question",
     greedy="players:greedy",
+    codec="codec:codec",
 )

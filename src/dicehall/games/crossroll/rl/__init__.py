@@ -1,0 +1,1 @@
+"""Crossroll for learning."""

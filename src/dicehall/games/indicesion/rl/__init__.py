@@ -1,0 +1,1 @@
+"""inDICEsion for learning."""

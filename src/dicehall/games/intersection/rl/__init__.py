@@ -1,0 +1,1 @@
+"""Intersection for learning."""

@@ -1,0 +1,1 @@
+"""Knockabout for learning."""

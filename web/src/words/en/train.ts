@@ -1,0 +1,15 @@
+export const train = "Train";
+export const again = "Try it again from here";
+export const againAgainst = "Against whom";
+export const alone = "Both sides yourself";
+export const aloneSolo = "Alone";
+export const dice = "Dice";
+export const newDice = "New dice";
+export const sameDice = "The same dice";
+export const sameDiceWhat = "The dice fall as they fell in that game.";
+export const newDiceWhat = "The dice are drawn anew.";
+export const begin = "Begin";
+export const keepsOld = "It is a new game at a table of your own. The finished one stays as it is.";
+export const isOver = "The game was over here. Go back a step.";
+export const mark = { new: "taken up from another game", same: "taken up, with the same dice" };
+export const markPuzzle = "taken up at a puzzle";
