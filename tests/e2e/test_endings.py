@@ -139,14 +139,16 @@ def test_on_a_phone_the_end_is_in_the_sheet(new_page: NewPage, hall: str) -> Non
     assert ben.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_players_with_the_same_score_share_the_win(new_page: NewPage, hall: str) -> None:
-    ada, ben, _, player = two_people(new_page, hall)
-    player.enter("go", *"HHHH2")
-    player.act("park HHHH")
-    player.act("end")
-    for page in (ada, ben):
-        headline(page, "You share the win")
-        expect(page.locator("[data-testid=turn]")).to_contain_text("400")
+def test_a_tie_is_broken_by_a_roll_and_the_end_says_so(new_page: NewPage, hall: str) -> None:
+    ada, ben, first, second = two_people(new_page, hall)
+    second.enter("go", *"HHHH2")
+    second.act("park HHHH")
+    second.act("end")
+    first.enter(*"HHH22")
+    second.enter(*"SSS22")
+    headline(ada, "You win")
+    headline(ben, "Ada wins")
+    expect(result(ben)).to_contain_text("happy faces")
 
 
 def test_a_record_alone_is_counted_in_turns(page: Page, hall: str) -> None:
