@@ -179,13 +179,14 @@ class Event(msgspec.Struct, frozen=True):
 
 
 class Types(msgspec.Struct, frozen=True):
-    """The frozen structs in which a game's values travel as JSON."""
+    """The frozen structs in which a game's values travel as JSON; `facts` are those of its offers."""
 
     state: Any
     action: Any
     position: Any
     view: Any
     result: Any = None
+    facts: Any = None
 
 
 class Bound(msgspec.Struct, frozen=True):

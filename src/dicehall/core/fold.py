@@ -130,6 +130,10 @@ class Fold(Generic[S, A]):
         """The choices that wait for the other seats, by seat: for whoever keeps them, never to be shown."""
         return {seat: self.game.write(self.state, action) for seat, action in self._held.items()}
 
+    def held_by(self, seat: int) -> A | None:
+        """The choice of a seat that waits for the other seats: to be shown to that seat alone."""
+        return self._held.get(seat)
+
     @property
     def pending(self) -> Pending:
         """What the rules wait for, also when the table has closed the game.

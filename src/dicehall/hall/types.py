@@ -51,7 +51,9 @@ def schemas() -> dict[str, Any]:
     found = {"wire": _schema({_name(each): each for each in _WIRE}, "dicehall.hall.wire")}
     for plugin in plugins():
         types = game(plugin.id).types
-        found[plugin.id] = _schema({"View": types.view, "Action": types.action}, plugin.package)
+        named = {"View": types.view, "Action": types.action, "OfferFacts": types.facts}
+        named = {name: kind for name, kind in named.items() if kind is not None}
+        found[plugin.id] = _schema(named, plugin.package)
     return found
 
 

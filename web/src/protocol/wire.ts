@@ -291,7 +291,8 @@ export interface Snapshot {
  * The fields of a table that are replaced whole when they change.
  *
  *     `trouble` says why the table is paused where one of its players failed, and is empty else. `ending` is what the
- *     game says about its end, where it says anything.
+ *     game says about its end, where it says anything. `sealed` is this person's own
+ *     choice that waits for the others.
  */
 export interface Parts {
   setup: Setup;
@@ -305,6 +306,7 @@ export interface Parts {
   drawing: Drawing | null;
   waiting: Waiting;
   choices: Choice[];
+  sealed: SealedChoice[];
   may: string[];
   clocks: Clocks | null;
   proposal: Proposal | null;
@@ -457,6 +459,13 @@ export interface RealDie {
 export interface Question {
   ask: string;
   then: string;
+}
+/**
+ * What a seat has chosen in secret and the others still wait to see, as it was offered.
+ */
+export interface SealedChoice {
+  seat: number;
+  offer: Offered;
 }
 /**
  * Milliseconds left to each seat when the message is sent; from then on those of `running` run.
@@ -614,6 +623,7 @@ export interface Change {
   drawing?: Drawing | null;
   waiting?: Waiting;
   choices?: Choice[];
+  sealed?: SealedChoice[];
   may?: string[];
   clocks?: Clocks | null;
   proposal?: Proposal | null;

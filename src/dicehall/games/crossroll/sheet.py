@@ -52,6 +52,11 @@ def sheet(name: str, row: Row, checked: str) -> Sheet:
     )
 
 
+def circled(drawn: Sheet) -> Circled:
+    """The circled scores of a sheet; none where it does not say."""
+    return drawn.circled or Circled()
+
+
 def _at(name: str, masks: Row) -> tuple[str, ...]:
     """The locations whose bits are set."""
     return tuple(location for location, route, place in _bits(name) if masks[route] >> place & 1)

@@ -7,6 +7,8 @@ export interface GestureHandlers {
   zoom: (factor: number, at: Point) => boolean;
   tap: (at: Point, finger: boolean) => void;
   point: (at: Point | null) => void;
+  /** Draws with one pointer instead of dragging; returns whether a tool is in hand. */
+  draw?: (at: Point) => boolean;
 }
 
 const TAP_SLACK = 7; // the pixels that a tap may move
@@ -34,7 +36,7 @@ export function gestures(node: Element, handlers: GestureHandlers): () => void {
     node.setPointerCapture(event.pointerId);
     const other = [...down].find(([id]) => id !== event.pointerId)?.[1];
     if (other) pinch(before, now, other);
-    else handlers.drag({ x: now.x - before.x, y: now.y - before.y });
+    else if (!handlers.draw?.(now)) handlers.drag({ x: now.x - before.x, y: now.y - before.y });
     down.set(event.pointerId, now);
   };
   const pinch = (before: Point, now: Point, other: Point) => {
