@@ -14,8 +14,10 @@ from cyclopts import App, Parameter
 
 import dicehall
 from dicehall.cli.arguments import MILLIS, AsJson, House, Millis, Rulebook, house_rules
+from dicehall.cli.boards import boards
 from dicehall.cli.bots import bots
 from dicehall.cli.lab import lab
+from dicehall.cli.puzzles import puzzles
 from dicehall.cli.running import add_commands
 from dicehall.cli.solve import solve
 from dicehall.core.errors import GameError
@@ -30,7 +32,9 @@ app = App(
 
 app.command(lab)
 app.command(bots)
+app.command(boards)
 app.command(solve)
+app.command(puzzles)
 add_commands(app)
 
 
@@ -57,7 +61,7 @@ def rules(game: str, /, *, rulebook: Rulebook = None, option: House = None) -> N
     """
     from dicehall.cli.games import show_rules
 
-    show_rules(game, house_rules(option, rulebook))
+    show_rules(game, house_rules(game, option, rulebook))
 
 
 @app.command
@@ -108,9 +112,8 @@ def play(
         for name, given in (("--at", at is not None), ("--dice", dice == "same")):
             if given:
                 raise GameError(f"{name} goes with --from, a record to play on from")
-        start_game(
-            game or plugins()[0].id, players or "you,bot", house_rules(option, rulebook), seed, real_dice, save
-        )
+        chosen = game or plugins()[0].id
+        start_game(chosen, players or "you,bot", house_rules(chosen, option, rulebook), seed, real_dice, save)
         return
     if game or rulebook or option or real_dice:
         raise GameError("with --from the game and its rules are those of the record; leave them out")
@@ -131,6 +134,26 @@ def learn(game: str, /, *, rulebook: Rulebook = None) -> None:
     from dicehall.cli.learn import learn
 
     learn(game, rulebook)
+
+
+@app.command
+def train(game: str, /, *, rulebook: Rulebook = None, theme: str | None = None, daily: bool = False) -> None:
+    """Solve puzzles: find the best choice, and see what another one costs. Your rating is stored.
+
+    Parameters
+    ----------
+    game
+        The game's id; `dicehall puzzles list` says which have puzzles.
+    rulebook
+        The rulebook, where a game has several.
+    theme
+        Only puzzles about this.
+    daily
+        Only the puzzle of the day.
+    """
+    from dicehall.cli.train import train
+
+    train(game, rulebook, theme, daily)
 
 
 @app.command
@@ -196,7 +219,7 @@ def show(
     """
     from dicehall.cli.show import act, draw, open_play, print_blank
 
-    options = house_rules(option)
+    options = house_rules(game, option)
     if blank:
         print_blank(game, options, svg)
         return

@@ -12,13 +12,14 @@ from typing import Any
 import msgspec
 
 from dicehall.hall import wire
-from dicehall.hall.wire import daily, lab, lessons
+from dicehall.hall.wire import aiming, boards, daily, lab, lessons, training
 from dicehall.registry import game, plugins
 
 _WIRE = (
     wire.GameCard,
     wire.HallCard,
     wire.NewTable,
+    wire.PlayOn,
     wire.PlayOnFrom,
     wire.Sit,
     wire.Seated,
@@ -39,10 +40,22 @@ _WIRE = (
     daily.DailyReport,
     lab.LabQuestion,
     lab.LabAnswer,
+    boards.BoardInput,
+    boards.CheckedBoard,
+    boards.KeepBoard,
+    boards.KeptBoard,
     lessons.LessonCard,
     lessons.LessonSheet,
     lessons.LessonMoves,
     lessons.LessonTurn,
+    training.Training,
+    training.PuzzleSheet,
+    training.PuzzleAnswer,
+    training.PuzzleVerdict,
+    training.Imported,
+    aiming.AskAim,
+    aiming.AskLessonAim,
+    aiming.Aim,
 )
 
 

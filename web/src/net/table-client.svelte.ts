@@ -53,6 +53,8 @@ export class TableClient {
   highlighted = $state.raw<string[]>([]);
   /** The names of the places that a lesson is about, which a board that has a camera may frame. */
   spotlight = $state.raw<readonly string[]>([]);
+  /** Whether nobody is waited for, as after a step of a lesson. */
+  resting = $state(false);
   /** The row of the list that this person went to by a tap or a key. */
   onRow = $state.raw<OnRow | null>(null);
   /** What the coach said about the choices of this entry. */
@@ -165,6 +167,11 @@ export class TableClient {
   /** Take an action of a box by its JSON form. */
   actWith(seat: number, action: Record<string, unknown>): Promise<void> {
     return this.sendChoice({ do: "act", seat, seen: this.shownEntry, action });
+  }
+
+  /** Ask what simulations say about an action of a box before it is taken. */
+  aim(seat: number, text: string, signal: AbortSignal): Promise<unknown> {
+    return this.socket.aim?.(seat, text, signal) ?? api.aim(this.id, { seat, text }, signal);
   }
 
   enter(seat: number, values: string[]): Promise<void> {
