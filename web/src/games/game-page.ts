@@ -82,6 +82,8 @@ export interface GamePage {
   winText?: (parts: Parts) => string;
   /** How the game draws a piece of its notation in small, as the tally of an ending counts them. */
   piece?: Lazy<{ code: string; size?: number }>;
+  /** The editor of boards, for a game that is played on boards. `id` names a board that the hall keeps, or is empty. */
+  workshop?: Lazy<{ id: string }>;
   /** The illustration on the cards of a rulebook. */
   art?: (rulebook: string) => Component;
   /** The illustration of a mode of a rulebook. */

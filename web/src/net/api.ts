@@ -1,5 +1,7 @@
 // The hall over HTTP. A refusal is thrown as a `RefusalError` with the hall's own reason.
 import type {
+  BoardInput,
+  CheckedBoard,
   DailyCard,
   DailyReport,
   Found,
@@ -7,6 +9,7 @@ import type {
   HallCard,
   Hint,
   Imported,
+  KeptBoard,
   LabAnswer,
   LabQuestion,
   LessonCard,
@@ -43,11 +46,16 @@ export class RefusalError extends Error {
   }
 }
 
-async function request<T>(path: string, body?: unknown, signal: AbortSignal | null = null): Promise<T> {
+async function request<T>(
+  path: string,
+  body?: unknown,
+  signal: AbortSignal | null = null,
+  method = "POST",
+): Promise<T> {
   const options =
     body === undefined
       ? {}
-      : { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" }, signal };
+      : { method, body: JSON.stringify(body), headers: { "Content-Type": "application/json" }, signal };
   let response: Response;
   try {
     response = await fetch(`/api/${path}`, options);
@@ -95,6 +103,15 @@ export const api = {
   playOnPuzzle: (game: string, book: string, id: string, asked: PlayOn) =>
     request<Seated>(`${puzzlePath(game, book, id)}/again`, asked),
   lab: (question: LabQuestion, signal: AbortSignal) => request<LabAnswer>("lab", question, signal),
+  checkBoard: (game: string, board: BoardInput, signal: AbortSignal | null = null) =>
+    request<CheckedBoard>(`games/${encodeURIComponent(game)}/boards/check`, board, signal),
+  keepBoard: (game: string, board: string) =>
+    request<KeptBoard>(`games/${encodeURIComponent(game)}/boards`, { board }),
+  keptBoard: (game: string, id: string) =>
+    request<KeptBoard>(`games/${encodeURIComponent(game)}/boards/${encodeURIComponent(id)}`),
+  myBoards: (game: string) => request<KeptBoard[]>(`my/boards/${encodeURIComponent(game)}`),
+  forgetBoard: (game: string, id: string) =>
+    request<unknown>(`my/boards/${encodeURIComponent(game)}/${encodeURIComponent(id)}`, {}, null, "DELETE"),
   games: () => request<GameCard[]>("games"),
   hall: () => request<HallCard>("hall"),
   tables: () => request<TableCard[]>("tables"),
