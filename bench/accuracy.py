@@ -1,8 +1,8 @@
 """Whether accuracy and strength rank bots whose order is known: `./dev bench accuracy [GAME ...] [--games 20]`.
 
-Easy, normal and strong play each other in equal numbers. Each has that many games. Printed are the mean accuracy, the
-mean of what own choices changed in a game, and the strength against the strong player with its 95 % interval. The
-mean of the strong player's own choices is what `strong_loses` of a game's puzzles should say.
+Easy, normal and strong play each other in equal numbers. Each has that many games. Printed are the mean accuracy,
+the mean of what own choices changed in a game, and the strength against the strong player with its 95 % interval.
+The mean of the strong player's own choices is what `strong_loses` of a game's puzzles should say.
 """
 
 from __future__ import annotations

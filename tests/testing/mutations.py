@@ -19,6 +19,7 @@ from dicehall.core.errors import IllegalAction
 from dicehall.core.options import Number
 from dicehall.core.plugin import Plugin
 from dicehall.core.question import Question
+from dicehall.lab.benchmark import Opponent
 from dicehall.lab.gauge import Rate
 from dicehall.lab.study import Study
 from dicehall.lessons import Wrong, files
@@ -289,6 +290,10 @@ def fast(**changed: Any) -> Mutation:
 
 def solver(**changed: Any) -> Mutation:
     return part(SOLVER=SimpleNamespace(**{**vars(parts.SOLVER), **changed}))
+
+
+def suite(**changed: Any) -> Mutation:
+    return part(SUITES=(replace(parts.SUITES[1], **changed),))
 
 
 def unknown_counts(before: State, event: Event) -> Iterator[str]:
@@ -603,6 +608,16 @@ BROKEN: dict[str, tuple[Mutation, ...]] = {
         part(STUDY=Study(("turns",), bots="random", rungs=(16, 4))),
     ),
     "a_solver_says_of_every_problem_whether_it_can_be_solved": (solver(check_size=raising),),
+    "a_suite_of_the_benchmark_can_be_played": (
+        suite(game="pig"),
+        suite(id="alone"),
+        suite(deals=0),
+        suite(unit="points"),
+        suite(options={"goal": 1000}),
+        suite(opponents=(Opponent("normal"),) * 5),
+        suite(opponents=(Opponent("mighty"),)),
+        suite(opponents=(Opponent("normal", 100),)),
+    ),
     "a_challenge_can_be_played_to_its_end": (
         part(CHALLENGES=(parts.CHALLENGES[0]._replace(result=half),)),
         book(seats=(2, 3)),

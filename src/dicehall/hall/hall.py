@@ -18,6 +18,7 @@ from dicehall.core.contract import Game
 from dicehall.core.errors import GameError
 from dicehall.core.setup import rulebook_of
 from dicehall.hall import wire
+from dicehall.hall.aims import Aims
 from dicehall.hall.catalogue import ready_game
 from dicehall.hall.challenges import Challenges
 from dicehall.hall.hints import Hints
@@ -73,6 +74,7 @@ class Hall:
         self.workers = workers
         self.reads = Reads(self)
         self.hints = Hints(workers)
+        self.aims = Aims(workers)
         self.reviews = Reviews(workers)
         self.challenges = Challenges(self)
         self.studies = Studies(workers)
@@ -112,6 +114,7 @@ class Hall:
         await asyncio.gather(*self._chores, return_exceptions=True)
         await self.reads.close()
         await self.hints.close()
+        await self.aims.close()
         await self.reviews.close()
         await self.challenges.close()
         await self.studies.close()

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from dicehall.hall import wire
-from dicehall.hall.wire import daily, lab, lessons, training
+from dicehall.hall.wire import aiming, daily, lab, lessons, training
 from dicehall.registry import game, plugins
 
 _WIRE = (
@@ -49,6 +49,9 @@ _WIRE = (
     training.PuzzleAnswer,
     training.PuzzleVerdict,
     training.Imported,
+    aiming.AskAim,
+    aiming.AskLessonAim,
+    aiming.Aim,
 )
 
 

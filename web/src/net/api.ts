@@ -110,6 +110,16 @@ export const api = {
   series: (table: string) => request<Series>(`${tablePath(table)}/series`),
   rolls: (table: string) => request<Rolls>(`${tablePath(table)}/rolls`),
   verdict: (table: string) => request<Verdict>(`${tablePath(table)}/verdict`),
+  /** What simulations say about an action of a box before it is taken. */
+  aim: (table: string, asked: { seat: number; text: string }, signal: AbortSignal) =>
+    request<unknown>(`${tablePath(table)}/aim`, asked, signal),
+  lessonAim: (
+    game: string,
+    rulebook: string,
+    step: string,
+    asked: { text: string; actions: NonNullable<LessonMoves["actions"]> },
+    signal: AbortSignal,
+  ) => request<unknown>(`${lessonPath(game, rulebook)}/steps/${encodeURIComponent(step)}/aim`, asked, signal),
   board: (table: string) => request<unknown>(`${tablePath(table)}/board`),
   events: (table: string, kind: string) => request<LogEntry[]>(`${tablePath(table)}/log?kind=${kind}`),
   track: async (table: string, entry: number): Promise<unknown> =>

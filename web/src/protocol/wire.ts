@@ -845,8 +845,8 @@ export interface Hint {
 /**
  * An action with its value to the seat, what it loses to the best one, the standard error of each, and why.
  *
- *     A loss is never negative, whatever the unit. A resignation is no action, and has no text. In a review an action
- *     has the facts of its offer, so that a board can show it.
+ *     A loss is never negative, whatever the unit. A resignation is no action, and has no text. In a review, and in
+ *     hints about actions that are not listed, an action has the facts of its offer, so that a board can show it.
  */
 export interface RatedAction {
   text: string;
@@ -1374,4 +1374,68 @@ export interface Imported {
   tries: number;
   mistakes: number;
   games: number;
+}
+/**
+ * A seat that holds a throw in its hand, in notation.
+ */
+export interface AskAim {
+  seat: number;
+  text: string;
+}
+/**
+ * A learner who has made these actions of a step and holds a throw in the hand.
+ */
+export interface AskLessonAim {
+  text: string;
+  actions?: (
+    | string
+    | {
+        [k: string]: unknown;
+      }
+  )[];
+}
+/**
+ * What an aiming hand is told after this many trials of at most `most`.
+ */
+export interface Aim {
+  text: string;
+  level: "odds" | "off" | "patch";
+  throws: number;
+  most: number;
+  areas: Area[];
+  odds: Odds[];
+  points: Gain | null;
+  sentence: string;
+}
+/**
+ * An ellipse with this share (per cent) of the first touches: its middle, half axes, and the long one's angle.
+ *
+ *     Micrometres, and milliradians counter-clockwise from the x axis.
+ */
+export interface Area {
+  share: number;
+  x: number;
+  y: number;
+  long: number;
+  wide: number;
+  turn: number;
+}
+/**
+ * How often something happens: the share, its range (19 times out of 20), and words such as "6 in 10".
+ */
+export interface Odds {
+  id: string;
+  label: string;
+  share: number;
+  low: number;
+  high: number;
+  words: string;
+}
+/**
+ * The points that it brings the seat and the others, on average, with the standard error of the first.
+ */
+export interface Gain {
+  own: number;
+  others: number;
+  error: number;
 }

@@ -16,8 +16,8 @@ Ended: TypeAlias = Literal["rules", "resigned", "draw", "abandoned", "open"]
 class RatedAction(msgspec.Struct, frozen=True):
     """An action with its value to the seat, what it loses to the best one, the standard error of each, and why.
 
-    A loss is never negative, whatever the unit. A resignation is no action, and has no text. In a review an action
-    has the facts of its offer, so that a board can show it.
+    A loss is never negative, whatever the unit. A resignation is no action, and has no text. In a review, and in
+    hints about actions that are not listed, an action has the facts of its offer, so that a board can show it.
     """
 
     text: str

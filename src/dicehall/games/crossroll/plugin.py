@@ -30,6 +30,7 @@ PLUGIN = Plugin(
     gauge="lab.gauge:GAUGE",
     fast="lab.fast",
     challenges="challenge:CHALLENGES",
+    suites="lab.suites:SUITES",
     prepare="first_use:prepare",
     waiting="Getting Crossroll ready. This takes about 15 seconds, once on a machine.",
 )

@@ -27,4 +27,5 @@ PLUGIN = Plugin(
     fast="lab.fast",
     solver="exact:SOLVER",
     challenges="challenge:CHALLENGES",
+    suites="lab.suites:SUITES",
 )

@@ -27,6 +27,7 @@ PLUGIN = Plugin(
     codec="rl.codec:codec",
     gauge="lab.gauge:GAUGE",
     fast="lab.fast",
+    suites="lab.suites:SUITES",
     prepare="first_use:prepare",
     waiting="Getting Knockabout ready. This takes about 10 seconds, once on a machine.",
 )
