@@ -7,6 +7,7 @@
 // /learn, /learn/GAME/RULEBOOK       all lessons, and one of them
 // /train[/GAME[/RULEBOOK[/PUZZLE]]]   training, the next puzzle, and one of them; ?theme= only those of a theme
 // /lab/GAME, /lab/GAME/RULEBOOK      the lab
+// /workshop/GAME[/ID]                the workshop of boards, with a board that the hall keeps
 
 export type Route =
   | { page: "lobby" }
@@ -19,6 +20,7 @@ export type Route =
   | { page: "train"; game: string }
   | { page: "puzzle"; game: string; book: string; id: string; search: string }
   | { page: "lab"; game: string; book: string }
+  | { page: "workshop"; game: string; id: string }
   | { page: "daily"; challenge: string; day: string }
   | { page: "not-found" };
 
@@ -34,6 +36,8 @@ export function parsePath(address: string, turn = 0): Route {
   if (first === "learn" && rest.length === 0) return { page: "lessons" };
   if (first === "learn" && rest.length === 1) return { page: "lesson", game: second, book: rest[0] ?? "" };
   if (first === "lab" && rest.length < 2) return { page: "lab", game: second, book: rest[0] ?? "" };
+  if (first === "workshop" && second && rest.length < 2)
+    return { page: "workshop", game: second, id: rest[0] ?? "" };
   if (first === "daily" && second && rest.length < 2)
     return { page: "daily", challenge: second, day: rest[0] ?? "" };
   if (rest.length > 0) return { page: "not-found" };

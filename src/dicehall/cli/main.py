@@ -14,6 +14,7 @@ from cyclopts import App, Parameter
 
 import dicehall
 from dicehall.cli.arguments import MILLIS, AsJson, House, Millis, Rulebook, house_rules
+from dicehall.cli.boards import boards
 from dicehall.cli.bots import bots
 from dicehall.cli.lab import lab
 from dicehall.cli.puzzles import puzzles
@@ -31,6 +32,7 @@ app = App(
 
 app.command(lab)
 app.command(bots)
+app.command(boards)
 app.command(solve)
 app.command(puzzles)
 add_commands(app)
@@ -59,7 +61,7 @@ def rules(game: str, /, *, rulebook: Rulebook = None, option: House = None) -> N
     """
     from dicehall.cli.games import show_rules
 
-    show_rules(game, house_rules(option, rulebook))
+    show_rules(game, house_rules(game, option, rulebook))
 
 
 @app.command
@@ -110,9 +112,8 @@ def play(
         for name, given in (("--at", at is not None), ("--dice", dice == "same")):
             if given:
                 raise GameError(f"{name} goes with --from, a record to play on from")
-        start_game(
-            game or plugins()[0].id, players or "you,bot", house_rules(option, rulebook), seed, real_dice, save
-        )
+        chosen = game or plugins()[0].id
+        start_game(chosen, players or "you,bot", house_rules(chosen, option, rulebook), seed, real_dice, save)
         return
     if game or rulebook or option or real_dice:
         raise GameError("with --from the game and its rules are those of the record; leave them out")
@@ -218,7 +219,7 @@ def show(
     """
     from dicehall.cli.show import act, draw, open_play, print_blank
 
-    options = house_rules(option)
+    options = house_rules(game, option)
     if blank:
         print_blank(game, options, svg)
         return

@@ -90,6 +90,8 @@ class Plugin(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """A `lab.fast.Fast`: a way to play many games at once."""
     study: str = ""
     """A `lab.study.Study`: the figures that the lab's page shows."""
+    board_study: str = ""
+    """A `lab.board_study.BoardStudy`: what a board of one's own plays like."""
     solver: str = ""
     """A `solve.solver.Solver`: exact answers."""
     challenges: str = ""

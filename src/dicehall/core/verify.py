@@ -13,6 +13,7 @@ from dicehall.core.dice import Die
 from dicehall.core.errors import RecordError
 from dicehall.core.fairdice import Commitment, FairDice, dice_of, fits, seed_from_text
 from dicehall.core.origin import same_moment
+from dicehall.core.packed import is_packed
 from dicehall.core.play import Play
 from dicehall.core.record import Cause, Entry, Record, Undone
 from dicehall.core.setup import house_rules
@@ -93,7 +94,8 @@ def _judge_board(play: Play[Any, Any]) -> Verdict:
     """Which edition of the board was played."""
     board = play.header.board
     if board is not None:
-        where = "that the record carries" if board.content is not None else "of this program"
+        packed = any(map(is_packed, play.header.options.values()))
+        where = "that the record carries" if packed or board.content is not None else "of this program"
         return Verdict((f"The game was played on the board {where}, edition {board.fingerprint[:SHOWN]}.",))
     if _names_no_edition(play.game, play.record):
         return Verdict(open=(f"{NO_EDITION}; what depends on the board is not proven.",))

@@ -14,14 +14,16 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from dicehall.core.boards import board_fingerprint
 from dicehall.core.contract import Game
 from dicehall.core.errors import GameError
-from dicehall.core.setup import rulebook_of
+from dicehall.core.setup import resolve, rulebook_of
 from dicehall.hall import wire
 from dicehall.hall.aims import Aims
 from dicehall.hall.catalogue import ready_game
 from dicehall.hall.challenges import Challenges
 from dicehall.hall.hints import Hints
+from dicehall.hall.kept_boards import KeptBoards
 from dicehall.hall.lessons import Lessons
 from dicehall.hall.people import NOBODY
 from dicehall.hall.reads import Reads
@@ -81,6 +83,7 @@ class Hall:
         self.lessons = Lessons(workers)
         self.training = Trainings(self)
         self.training_files = TrainingFiles(self)
+        self.boards = KeptBoards(store, workers)
         self.tables: dict[str, Table] = {}
         self._opening: dict[str, asyncio.Task[Table]] = {}
         self._moved: dict[str, int] = {}
@@ -136,6 +139,7 @@ class Hall:
         """Store a new table, with the host in the seats that are theirs; raises BadOptions, StoreFailed."""
         game = await ready_game(request.game)
         stored = seats.set_up(game, request, owner, present(), self.workers.registered)
+        await asyncio.to_thread(board_fingerprint, game, resolve(game.spec, request.options))  # raises BadOptions
         await self.store.create(stored)
         log.info("table made", extra={"game": request.game, "seats": len(request.seats)})
         return seated(stored, owner)

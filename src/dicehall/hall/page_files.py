@@ -32,6 +32,8 @@ LINKS = [
     "/lab",
     "/lab/{game:str}",
     "/lab/{game:str}/{rulebook:str}",
+    "/workshop/{game:str}",
+    "/workshop/{game:str}/{board:str}",
     "/daily/{challenge:str}",
     "/daily/{challenge:str}/{day:str}",
 ]

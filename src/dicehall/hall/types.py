@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from dicehall.hall import wire
-from dicehall.hall.wire import aiming, daily, lab, lessons, training
+from dicehall.hall.wire import aiming, boards, daily, lab, lessons, training
 from dicehall.registry import game, plugins
 
 _WIRE = (
@@ -40,6 +40,10 @@ _WIRE = (
     daily.DailyReport,
     lab.LabQuestion,
     lab.LabAnswer,
+    boards.BoardInput,
+    boards.CheckedBoard,
+    boards.KeepBoard,
+    boards.KeptBoard,
     lessons.LessonCard,
     lessons.LessonSheet,
     lessons.LessonMoves,

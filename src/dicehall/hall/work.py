@@ -18,10 +18,12 @@ from dicehall.bots.custom import limit
 from dicehall.core.contract import Game
 from dicehall.core.errors import BadOptions
 from dicehall.core.record import Record
+from dicehall.hall.board_reading import CheckBoard
 from dicehall.hall.reading import PlanStudy, ReadGame, StudyPlan, decode_document, decode_plan
 from dicehall.hall.registered_players import Registered, player_of
 from dicehall.hall.shares import Addresses
 from dicehall.hall.waits import Waits
+from dicehall.hall.wire.boards import CheckedBoard
 from dicehall.lab.daily import Best
 from dicehall.lab.study import Piece, StudyResult
 from dicehall.workers import requests
@@ -40,6 +42,8 @@ from dicehall.workers.requests import (
 )
 
 T = TypeVar("T")
+
+_decode_checked = msgspec.json.Decoder(CheckedBoard).decode
 
 READER = ("-m", "dicehall.hall.reading")
 
@@ -245,6 +249,11 @@ class Workers:
         """The pieces of a study; raises BadOptions, WorkerFailed."""
         terms = Terms(START_UP + READING, person=person, short=True)
         return await _value(self._reads, request, terms, decode_plan)
+
+    async def check_board(self, request: CheckBoard, person: Person = NOBODY) -> CheckedBoard:
+        """A board with its faults; raises BadOptions, WorkerFailed."""
+        terms = Terms(START_UP + READING, person=person, short=True)
+        return await _value(self._reads, request, terms, _decode_checked)
 
 
 def _program(niceness: int, program: Sequence[str] = PROGRAM) -> tuple[str, ...]:

@@ -34,6 +34,8 @@ export interface GamePage {
   listOnBoard?: true;
   /** Whether the board shows how the points grew (`table/end/Course.svelte`) after a game on wide screens. */
   courseOnBoard?: true;
+  /** Whether the only row of the list has to be chosen too, as in a lesson: on the board, or by a tap or a key. */
+  choosesFirst?: true;
   /** What the game shows above the list of choices in the sheet of narrow screens, where the board has no room for it. */
   filter?: Lazy<{ table: TableClient }>;
   /** The height that the list of choices has on wide screens, as a share of the column, so that nothing below moves. */
@@ -82,6 +84,8 @@ export interface GamePage {
   winText?: (parts: Parts) => string;
   /** How the game draws a piece of its notation in small, as the tally of an ending counts them. */
   piece?: Lazy<{ code: string; size?: number }>;
+  /** The editor of boards, for a game that is played on boards. `id` names a board that the hall keeps, or is empty. */
+  workshop?: Lazy<{ id: string }>;
   /** The illustration on the cards of a rulebook. */
   art?: (rulebook: string) => Component;
   /** The illustration of a mode of a rulebook. */

@@ -1,5 +1,7 @@
 // The hall over HTTP. A refusal is thrown as a `RefusalError` with the hall's own reason.
 import type {
+  BoardInput,
+  CheckedBoard,
   DailyCard,
   DailyReport,
   Found,
@@ -7,6 +9,7 @@ import type {
   HallCard,
   Hint,
   Imported,
+  KeptBoard,
   LabAnswer,
   LabQuestion,
   LessonCard,
@@ -43,11 +46,16 @@ export class RefusalError extends Error {
   }
 }
 
-async function request<T>(path: string, body?: unknown, signal: AbortSignal | null = null): Promise<T> {
+async function request<T>(
+  path: string,
+  body?: unknown,
+  signal: AbortSignal | null = null,
+  method = "POST",
+): Promise<T> {
   const options =
     body === undefined
       ? {}
-      : { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" }, signal };
+      : { method, body: JSON.stringify(body), headers: { "Content-Type": "application/json" }, signal };
   let response: Response;
   try {
     response = await fetch(`/api/${path}`, options);
@@ -59,6 +67,8 @@ async function request<T>(path: string, body?: unknown, signal: AbortSignal | nu
   const { code, reason } = answer as Refusal;
   throw new RefusalError(code, reason);
 }
+
+const isLesson = (table: string) => table.startsWith("learn:");
 
 /** The path of a table; the table of a lesson has the id `learn:GAME:RULEBOOK`. */
 function tablePath(table: string): string {
@@ -95,6 +105,15 @@ export const api = {
   playOnPuzzle: (game: string, book: string, id: string, asked: PlayOn) =>
     request<Seated>(`${puzzlePath(game, book, id)}/again`, asked),
   lab: (question: LabQuestion, signal: AbortSignal) => request<LabAnswer>("lab", question, signal),
+  checkBoard: (game: string, board: BoardInput, signal: AbortSignal | null = null) =>
+    request<CheckedBoard>(`games/${encodeURIComponent(game)}/boards/check`, board, signal),
+  keepBoard: (game: string, board: string) =>
+    request<KeptBoard>(`games/${encodeURIComponent(game)}/boards`, { board }),
+  keptBoard: (game: string, id: string) =>
+    request<KeptBoard>(`games/${encodeURIComponent(game)}/boards/${encodeURIComponent(id)}`),
+  myBoards: (game: string) => request<KeptBoard[]>(`my/boards/${encodeURIComponent(game)}`),
+  forgetBoard: (game: string, id: string) =>
+    request<unknown>(`my/boards/${encodeURIComponent(game)}/${encodeURIComponent(id)}`, {}, null, "DELETE"),
   games: () => request<GameCard[]>("games"),
   hall: () => request<HallCard>("hall"),
   tables: () => request<TableCard[]>("tables"),
@@ -121,7 +140,9 @@ export const api = {
     signal: AbortSignal,
   ) => request<unknown>(`${lessonPath(game, rulebook)}/steps/${encodeURIComponent(step)}/aim`, asked, signal),
   board: (table: string) => request<unknown>(`${tablePath(table)}/board`),
-  events: (table: string, kind: string) => request<LogEntry[]>(`${tablePath(table)}/log?kind=${kind}`),
+  /** The entries of a log with an event of this kind; a lesson begins without any. */
+  events: async (table: string, kind: string): Promise<LogEntry[]> =>
+    isLesson(table) ? [] : request<LogEntry[]>(`${tablePath(table)}/log?kind=${kind}`),
   track: async (table: string, entry: number): Promise<unknown> =>
     lessonTracks.get(`${table} ${entry}`) ?? request<unknown>(`${tablePath(table)}/tracks/${entry}`),
   pictureUrl: (game: string, rulebook: string) => `/api/games/${game}/rules/${rulebook}/picture`,

@@ -45,7 +45,7 @@ export interface Rulebook {
    * @maxItems 2
    */
   seats: [number, number];
-  options: (Flag | Number | OptionsChoice | Faces | Rows)[];
+  options: (Flag | Number | OptionsChoice | Board | Faces | Rows)[];
   sides: string[];
   modes: Mode[];
 }
@@ -78,6 +78,16 @@ export interface OptionsChoice {
   name: string;
   default: string | number;
   choices: (string | number)[];
+  help: string;
+}
+/**
+ * An option that names the board: one that comes with the game, or one's own, packed in a line of text.
+ */
+export interface Board {
+  type: "board";
+  name: string;
+  default: string;
+  choices: string[];
   help: string;
 }
 /**
@@ -1070,6 +1080,7 @@ export interface LabQuestion {
   };
   vary?: string;
   values?: unknown[];
+  about?: "board" | "rules";
   after?: number | null;
   wait?: number;
 }
@@ -1096,6 +1107,7 @@ export interface LabStudy {
   games: number;
   busy: boolean;
   reasons: string[];
+  checks: Check[];
 }
 /**
  * One number with its 95 % interval: a share from 0 to 1, or a plain number.
@@ -1112,6 +1124,68 @@ export interface Figure {
   high: number;
   exact: boolean;
   games: number;
+}
+/**
+ * A named check of a board: whether it passed, what was found, and what would be right.
+ */
+export interface Check {
+  name: string;
+  title: string;
+  passed: boolean;
+  found: string;
+  right: string;
+  entries: string[];
+}
+/**
+ * A board in one of three forms: as TOML, as the tables of such a file, or by its name, which may be packed.
+ */
+export interface BoardInput {
+  toml?: string;
+  content?: {
+    [k: string]: unknown;
+  } | null;
+  name?: string;
+}
+/**
+ * Everything that is wrong with a board, and the board as tables and as TOML.
+ *
+ *     `board` is the value of the game's option, `id` is what the hall keeps it under and `fingerprint` what goes into
+ *     records. They are empty while there are faults. `content` is null where a board can't even be drawn.
+ */
+export interface CheckedBoard {
+  faults: Fault[];
+  content: {
+    [k: string]: unknown;
+  };
+  toml: string;
+  board: string;
+  id: string;
+  fingerprint: string;
+}
+/**
+ * One thing that is wrong with a board, and where: the table, and the number of the entry in it.
+ */
+export interface Fault {
+  text: string;
+  table: string;
+  entry: number | null;
+}
+/**
+ * Keep this board, which is packed.
+ */
+export interface KeepBoard {
+  board: string;
+}
+/**
+ * A board that the hall keeps.
+ */
+export interface KeptBoard {
+  game: string;
+  id: string;
+  name: string;
+  fingerprint: string;
+  board: string;
+  created: number;
 }
 /**
  * A lesson for a rulebook; `steps` are the names of its steps.

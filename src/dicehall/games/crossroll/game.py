@@ -12,6 +12,7 @@ import msgspec
 
 from dicehall.core.composed import ListedGame, later
 from dicehall.core.contract import Types
+from dicehall.core.packed import name_of
 from dicehall.games.crossroll import notation
 from dicehall.games.crossroll.board import BOARDS, Board, load
 from dicehall.games.crossroll.notation import Action
@@ -37,7 +38,7 @@ def view(state: State, seat: int | None) -> View:
     now = placing.position(state)
     return View(
         position=now,
-        board=state.options.board,
+        board=name_of(state.options.board),
         scores=rules.standing(state),
         missed=tuple(_missed(state.board, each) for each in now.players),
         outlook=outlook.outlooks(state),

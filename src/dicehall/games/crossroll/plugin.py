@@ -29,6 +29,7 @@ PLUGIN = Plugin(
     codec="rl.codec:codec",
     gauge="lab.gauge:GAUGE",
     fast="lab.fast",
+    board_study="lab.board_study:BOARD_STUDY",
     challenges="challenge:CHALLENGES",
     suites="lab.suites:SUITES",
     prepare="first_use:prepare",

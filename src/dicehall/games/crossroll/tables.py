@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 import numpy as np
 
-from dicehall.games.crossroll.board import Board, Route, load
+from dicehall.games.crossroll.board import REMEMBERED, Board, Route, load
 from dicehall.games.crossroll.kernel import HEAD, SLOT_END, Ints, Tables
 
 ENGINE_COLUMNS = SLOT_END + 1
@@ -22,7 +22,7 @@ class Run(NamedTuple):
     places: tuple[int, ...]
 
 
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def tables(name: str) -> Tables:
     """The arrays of the board with this name."""
     return build(load(name))

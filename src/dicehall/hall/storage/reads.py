@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from dicehall.hall.storage import schema
 from dicehall.hall.storage.faults import faults
 from dicehall.hall.storage.loading import load_table
-from dicehall.hall.storage.stored import AttemptResult, ListedTable, Made, Seat, StoredTable
+from dicehall.hall.storage.stored import AttemptResult, ListedTable, Made, Seat, StoredBoard, StoredTable
 from dicehall.hall.wire import NewTable, Result
 
 MOST_LISTED = 100
@@ -107,6 +107,20 @@ class Reads:
             query = query.where(columns.owner == owner)
         async with self.reading() as connection:
             return [_tried(row) for row in await connection.execute(query)]
+
+    async def board(self, game: str, id_: str) -> StoredBoard | None:
+        """A board that somebody keeps, by its id."""
+        columns = schema.boards.c
+        query = select(schema.boards).where(columns.game == game, columns.id == id_).order_by(columns.created)
+        async with self.reading() as connection:
+            row = (await connection.execute(query.limit(1))).first()
+        return StoredBoard(**row._mapping) if row else None
+
+    async def boards_kept_by(self, owner: str) -> list[StoredBoard]:
+        """The boards that a person keeps, newest first."""
+        query = select(schema.boards).where(schema.boards.c.owner == owner).order_by(schema.boards.c.created.desc())
+        async with self.reading() as connection:
+            return [StoredBoard(**row._mapping) for row in await connection.execute(query)]
 
     async def _list(self, *conditions: ColumnElement[bool]) -> list[ListedTable]:
         newest = select(schema.tables).where(*conditions).order_by(schema.tables.c.created.desc())

@@ -116,6 +116,18 @@ attempts = Table(
     Column("score", Integer),
 )
 
+boards = Table(
+    "boards",
+    metadata,
+    Column("owner", String(64), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("id", String(32), primary_key=True, index=True),
+    Column("name", String(60), nullable=False),
+    Column("fingerprint", String(64), nullable=False),
+    Column("board", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+)
+
 tracks = Table(
     "tracks",
     metadata,

@@ -110,5 +110,13 @@ export const optionTitle = (name: string) => {
 const choicesOf: Record<string, (choice: string | number) => string | undefined> = {
   first: (choice) => (typeof choice === "number" ? `Seat ${choice + 1}` : "By lot"),
 };
+/** A board as people call it: one's own has its name before the tilde. */
+export const boardName = (board: string) => {
+  const [name = "", packed] = board.split("~");
+  return packed === undefined ? optionTitle(name) : name;
+};
+export const ownBoards = "Your own boards";
+export const makeBoard = "Make a board";
+export const makeBoardOf = (game: string) => `Make a board for ${game}`;
 export const optionChoice = (name: string, choice: string | number) =>
   choicesOf[name]?.(choice) ?? optionTitle(String(choice));
