@@ -78,6 +78,8 @@ class Plugin(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     # Learning.
     codec: str = ""
     """`codec(seats, options)`: action ids and observation tensors, as a `rl.codec.Codec`. Options are complete."""
+    vector: str = ""
+    """`vector(codec, games, seats, options, seed)`: many games at once, as a `rl.vector.VectorGames`."""
 
     # Studies.
     gauge: str = ""
@@ -139,6 +141,7 @@ PARTS = (
     "characters",
     "judge",
     "codec",
+    "vector",
     "gauge",
     "fast",
     "study",

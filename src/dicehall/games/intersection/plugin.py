@@ -22,6 +22,7 @@ PLUGIN = Plugin(
     characters="characters:LINES",
     judge="players.judge:JUDGE",
     codec="rl.codec:codec",
+    vector="rl.vector:vector",
     gauge="lab.gauge:GAUGE",
     fast="lab.fast",
     solver="exact:SOLVER",

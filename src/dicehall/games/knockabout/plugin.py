@@ -24,6 +24,7 @@ PLUGIN = Plugin(
     characters="characters:LINES",
     judge="players.judge:JUDGE",
     codec="rl.codec:codec",
+    vector="rl.vector:vector",
     gauge="lab.gauge:GAUGE",
     fast="lab.fast",
     prepare="first_use:prepare",
