@@ -160,7 +160,7 @@ def test_an_action_that_is_not_possible_says_what_it_would_need(page: Page, hall
     roll(page, "d4", "d6")
     page.get_by_role("button", name="Join the lotto").click(force=True)
     why = page.locator("[data-testid=why-closed]")
-    expect(why).to_have_text("Needs a free crossroad next to a crossed-out location.")
+    expect(why).to_have_text("Joining the lotto needs a free crossroad next to a crossed-out location.")
 
 
 def test_a_choice_stands_on_the_map_and_in_one_list(page: Page, hall: str) -> None:

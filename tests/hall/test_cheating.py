@@ -257,7 +257,7 @@ def until_sealed(people: list[Person], table: str) -> Any:
         assert chosen.status == 200
 
 
-def test_a_sealed_choice_is_seen_by_nobody_before_all_have_chosen(house: House, ann: Person, ben: Person) -> None:
+def test_a_sealed_choice_is_seen_by_its_own_seat_alone(house: House, ann: Person, ben: Person) -> None:
     made = ann.make("crossroll", ME, OPEN)
     ben.sit(made, "Ben")
     ann.shake(made, 0)
@@ -273,6 +273,9 @@ def test_a_sealed_choice_is_seen_by_nobody_before_all_have_chosen(house: House, 
     assert set(update["parts"]) <= {"waiting"}
     assert (update["log"], update["parts"]["waiting"]["seats"]) == ([], [1])
     assert [ben.ask("GET", f"/api/tables/{made}{path}").body for path in paths] == before
+    assert ben.look(made)["parts"]["sealed"] == []
+    (own,) = ann.look(made)["parts"]["sealed"]
+    assert (own["seat"], own["offer"]) == (0, parts["choices"][0]["offers"][-1])
     line.close()
 
 

@@ -140,6 +140,30 @@ def test_a_sealed_choice_shows_in_nobodys_view_and_survives_the_hall(sqlite_url:
     at_a_desk(sqlite_url, work)
 
 
+def test_a_person_sees_their_own_sealed_choice_until_all_have_chosen(sqlite_url: str) -> None:
+    async def work(desk: Desk) -> None:
+        table = await two_at_the_toy(desk)
+        await act(table, ANN, 0, "2")
+        (own,) = (await see(table, ANN)).parts.sealed
+        assert (own.seat, own.offer.text) == (0, "2")
+        assert [(await see(table, who)).parts.sealed for who in (BEN, "somebody who watches")] == [(), ()]
+        await act(table, BEN, 1, "1")
+        assert (await see(table, ANN)).parts.sealed == ()
+
+    at_a_desk(sqlite_url, work)
+
+
+def test_people_who_share_a_device_are_shown_no_sealed_choice(sqlite_url: str) -> None:
+    async def work(desk: Desk) -> None:
+        table = await desk.make(wire.Mine("Ann"), wire.Mine("Ben"))
+        await shake(table, (ANN, 0), (ANN, 1))
+        await until(lambda: table.state.phase == "playing")
+        await act(table, ANN, 0, "2")
+        assert (await see(table, ANN)).parts.sealed == ()
+
+    at_a_desk(sqlite_url, work)
+
+
 def test_a_sealed_choice_is_taken_back_without_asking_anybody(sqlite_url: str) -> None:
     async def work(desk: Desk) -> None:
         table = await two_at_the_toy(desk)

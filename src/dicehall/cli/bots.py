@@ -73,7 +73,7 @@ def arena(
     from dicehall.cli.arena import show_arena
     from dicehall.lab.arena import contest
 
-    house = house_rules(option, rulebook)
+    house = house_rules(game, option, rulebook)
     found = open_game(game)
     chosen = split_players(entrants) if entrants else usual_levels(game)
     held = contest(found, chosen, games, players, house, millis, seed)

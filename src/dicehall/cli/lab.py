@@ -60,6 +60,7 @@ class GamesToPlay:
 
     def of(self, game: str, more: Mapping[str, Any] | None = None, bots: Sequence[str] = ()) -> Question:
         """The question about a game, with more house rules and other bots if given; raises BadOptions."""
+        from dicehall.board_files import with_varied_board
         from dicehall.bots.custom import split_players
         from dicehall.lab.question import make_question, read_count
 
@@ -68,7 +69,7 @@ class GamesToPlay:
             bots or split_players(self.bots),
             read_count(self.games),
             players=self.players,
-            options=house_rules(self.option, self.rulebook) | dict(more or {}),
+            options=with_varied_board(game, house_rules(game, self.option, self.rulebook), more or {}),
             seed=self.seed,
             millis=self.millis,
         )
@@ -126,6 +127,7 @@ def sweep(game: str, /, *, vary: list[str], request: GamesToPlay = USUAL, files:
         The game's id; `dicehall games` lists them.
     vary
         A house rule with its values, as in come_in=0,100,...,500 or last_turn=true,false; may be repeated.
+        Numbers of a board are named by their place, as in board.routes.A.score=15,20,25.
         Values that the game does not allow are listed with the reason.
     """
     from dicehall.cli.lab_output import show_sweep

@@ -35,4 +35,4 @@ def solve(
     """
     from dicehall.cli.solve_output import show_solution
 
-    show_solution(game, purpose, house_rules(option, rulebook), as_json)
+    show_solution(game, purpose, house_rules(game, option, rulebook), as_json)

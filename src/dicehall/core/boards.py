@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any, Protocol
@@ -27,10 +28,19 @@ class Boards(Protocol):
         """What rules depend on in the board; how it is drawn is left out."""
 
     def ships(self, name: str) -> bool:
-        """Whether the board comes with the game's package."""
+        """Whether the name is enough everywhere: the board comes with the game, or is packed in the name."""
 
     def adopt(self, content: Any) -> str:
-        """The name under which this process plays on a board with this content; raises BadOptions."""
+        """The name under which every process plays on a board with this content; raises BadOptions."""
+
+    def faults(self, content: Any) -> list[str]:
+        """Everything that is wrong with this content, each with its place first, as in `routes[0] (A): ...`."""
+
+    def is_drawable(self, content: Any) -> bool:
+        """Whether all tables are there with the right types, so that the board can be drawn in spite of faults."""
+
+    def changed(self, name: str, path: tuple[str, ...], value: Any) -> str:
+        """The name of a board with another value at a place, such as `routes`, `A`, `score`; raises BadOptions."""
 
 
 class PlayedBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -38,6 +48,30 @@ class PlayedBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
 
     fingerprint: str
     content: Any = None
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """One thing that is wrong with a board, and where: the table, and the number of the entry in it."""
+
+    text: str
+    table: str = ""
+    entry: int | None = None
+
+
+_PLACE = re.compile(r"([a-z_]+)(?:\[(\d+)\])?")
+
+
+def fault_at(text: str) -> Fault:
+    """A fault with the place that its text begins with."""
+    found = _PLACE.match(text)
+    if found is None:
+        return Fault(text)
+    return Fault(text, found[1], int(found[2]) if found[2] else None)
+
+
+def edition_of(content: Any) -> str:
+    """The fingerprint of a whole board, with all that is drawn: what a hall keeps it under."""
+    return sha256(msgspec.json.encode(content, order="deterministic")).hexdigest()
 
 
 def boards_of(game: Any) -> Boards | None:

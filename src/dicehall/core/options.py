@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from dicehall.core.errors import BadOptions, shown
+from dicehall.core.packed import is_packed
 
 
 class Flag(msgspec.Struct, frozen=True, tag="flag"):
@@ -67,6 +68,26 @@ class Choice(msgspec.Struct, frozen=True, tag="choice"):
     def read(self, value: Any) -> str | int:
         """The value checked; raises BadOptions."""
         if isinstance(value, (str, int)) and not isinstance(value, bool) and value in self.choices:
+            return value
+        raise _refusal(self, value)
+
+
+class Board(msgspec.Struct, frozen=True, tag="board"):
+    """An option that names the board: one that comes with the game, or one's own, packed in a line of text."""
+
+    name: str
+    default: str
+    choices: tuple[str, ...]
+    help: str
+
+    @property
+    def allowed(self) -> str:
+        """The allowed values, in words."""
+        return "one of " + ", ".join(self.choices) + ", or a board of your own"
+
+    def read(self, value: Any) -> str:
+        """The value checked, except for what is inside a packed board; raises BadOptions."""
+        if isinstance(value, str) and (value in self.choices or is_packed(value)):
             return value
         raise _refusal(self, value)
 
@@ -131,7 +152,7 @@ class Rows(msgspec.Struct, frozen=True, tag="rows"):
         )
 
 
-Option: TypeAlias = Flag | Number | Choice | Faces | Rows
+Option: TypeAlias = Flag | Number | Choice | Board | Faces | Rows
 
 
 def _refusal(option: Option, value: Any) -> BadOptions:

@@ -74,6 +74,10 @@ class Plugin(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """`{level: line}`: how the bot of each level plays this game, in one true line. See `bots.characters`."""
     judge: str = ""
     """A `bots.judge.Judge`: what positions and choices are worth. It makes hints and reviews possible."""
+    aiming: str = ""
+    """A `bots.aiming.Aiming`: what is told to a hand that aims, in a game where things are thrown."""
+    puzzles: str = ""
+    """A `train.maker.PuzzleMaker`: how puzzles of this game are made. Their files need none."""
 
     # Learning.
     codec: str = ""
@@ -88,10 +92,14 @@ class Plugin(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """A `lab.fast.Fast`: a way to play many games at once."""
     study: str = ""
     """A `lab.study.Study`: the figures that the lab's page shows."""
+    board_study: str = ""
+    """A `lab.board_study.BoardStudy`: what a board of one's own plays like."""
     solver: str = ""
     """A `solve.solver.Solver`: exact answers."""
     challenges: str = ""
     """A tuple of `lab.daily.Challenge`: what is played on a day, with the same dice for everybody."""
+    suites: str = ""
+    """A tuple of `lab.benchmark.Suite`: what players play in the benchmark."""
 
     # Preparation and physics.
     prepare: str = ""
@@ -140,6 +148,8 @@ PARTS = (
     "players",
     "characters",
     "judge",
+    "aiming",
+    "puzzles",
     "codec",
     "vector",
     "gauge",
@@ -147,6 +157,7 @@ PARTS = (
     "study",
     "solver",
     "challenges",
+    "suites",
     "prepare",
     "table",
 )

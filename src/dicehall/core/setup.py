@@ -12,6 +12,7 @@ from dicehall.core.boards import PlayedBoard, board_in_place, check_board
 from dicehall.core.contract import Game, Rulebook, S, Spec
 from dicehall.core.errors import BadOptions, BadPosition, shown
 from dicehall.core.options import Flag, read_all
+from dicehall.core.packed import is_packed, name_of
 
 
 def rulebook_of(spec: Spec, given: Mapping[str, Any]) -> Rulebook:
@@ -62,6 +63,7 @@ def house_rules(spec: Spec, options: Mapping[str, Any]) -> dict[str, str]:
     found = {}
     for option in book.options:
         given = options.get(option.name, option.default)
+        given = name_of(given) if is_packed(given) else given
         value, plain = (msgspec.json.encode(each) for each in (given, option.default))
         if value != plain:
             found[f"{option.name}={value.decode()}"] = option.help

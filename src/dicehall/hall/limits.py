@@ -42,6 +42,15 @@ class SocketLimits(msgspec.Struct, frozen=True):
     """How fast all spectators of a table together may open sockets there."""
 
 
+class BoardLimits(msgspec.Struct, frozen=True):
+    """How many boards of one's own the hall keeps. How large one may be stands in `core.packed`."""
+
+    person: int = 100
+    """Boards that a person keeps, of one game."""
+    from_address: int = 200
+    """Boards that people at one address begin to keep in an hour. This machine has no such limit."""
+
+
 class TableLimits(msgspec.Struct, frozen=True):
     """How many tables one person and one address may make. This machine has no limit of its address."""
 

@@ -1,4 +1,4 @@
-"""What is worked out from a record or about a study by a process of its own: `python -m dicehall.hall.reading`.
+"""What a process of its own works out from records, studies and boards: `python -m dicehall.hall.reading`.
 
 A process remembers the games that it has folded last, so that the next steps of a running game cost little.
 """
@@ -18,6 +18,7 @@ from dicehall.core.play import Play
 from dicehall.core.record import Entry, Record, read_record
 from dicehall.core.verify import rolls, verify
 from dicehall.hall import wire
+from dicehall.hall.board_reading import CheckBoard, checked
 from dicehall.hall.table.drawings import drawing
 from dicehall.hall.table.log_lines import log_entry
 from dicehall.hall.table.view import awaited
@@ -56,6 +57,7 @@ class PlanStudy(msgspec.Struct, frozen=True, tag="plan"):
     options: dict[str, Any]
     vary: str
     values: tuple[Any, ...]
+    about: study.About = "rules"
 
 
 class PlannedRules(msgspec.Struct, frozen=True):
@@ -77,7 +79,7 @@ class StudyPlan(msgspec.Struct, frozen=True):
 
 _decode_text = msgspec.json.Decoder(str).decode
 _decode_lines = msgspec.json.Decoder(list[msgspec.Raw]).decode
-decode_request = msgspec.json.Decoder(ReadGame | PlanStudy).decode
+decode_request = msgspec.json.Decoder(ReadGame | PlanStudy | CheckBoard).decode
 decode_plan = msgspec.json.Decoder(StudyPlan).decode
 
 
@@ -86,12 +88,22 @@ def decode_document(value: msgspec.Raw) -> bytes:
     return b64decode(_decode_text(value))
 
 
-def answer(request: ReadGame | PlanStudy) -> Result:
+def answer(request: ReadGame | PlanStudy | CheckBoard) -> Result:
     """The result of a request, or why it is refused."""
     try:
-        return Result(raw(_read(request) if isinstance(request, ReadGame) else plan(request)))
+        return Result(raw(_value(request)))
     except GameError as error:
         return Result(refused=str(error))
+
+
+def _value(request: ReadGame | PlanStudy | CheckBoard) -> Any:
+    match request:
+        case ReadGame():
+            return _read(request)
+        case PlanStudy():
+            return plan(request)
+        case CheckBoard():
+            return checked(request)
 
 
 # Records.
@@ -190,11 +202,13 @@ def plan(asked: PlanStudy) -> StudyPlan:
         raise BadOptions(f"there is no option {asked.vary} to vary; there are: {', '.join(here)}")
     along = tuple(_varied(asked, value) for value in asked.values if asked.vary)
     printed = study.standard(asked.game, here)
-    return StudyPlan(_pieces(asked.game, here), _pieces(asked.game, printed), along, study.study_of(asked.game))
+    how = study.study_of(asked.game, asked.about)
+    return StudyPlan(_pieces(asked, here), _pieces(asked, printed), along, how)
 
 
-def _pieces(name: str, options: dict[str, Any]) -> PlannedRules:
-    return PlannedRules(tuple(study.first_pieces(name, options)), tuple(study.last_pieces(name, options)))
+def _pieces(asked: PlanStudy, options: dict[str, Any]) -> PlannedRules:
+    first = study.first_pieces(asked.game, options, asked.about)
+    return PlannedRules(tuple(first), tuple(study.last_pieces(asked.game, options, asked.about)))
 
 
 def _varied(asked: PlanStudy, value: Any) -> PlannedRules:
@@ -203,7 +217,7 @@ def _varied(asked: PlanStudy, value: Any) -> PlannedRules:
         options = study.complete(asked.game, {**asked.options, asked.vary: value})
     except GameError as error:
         return PlannedRules(refused=str(error))
-    return PlannedRules(tuple(study.first_pieces(asked.game, options)))
+    return PlannedRules(tuple(study.first_pieces(asked.game, options, asked.about)))
 
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ from dicehall.hall.refusals import TooFast, Unavailable
 from dicehall.hall.shares import refusing
 from dicehall.hall.wire.lab import LabAnswer, LabQuestion, LabStudy
 from dicehall.hall.work import Workers
-from dicehall.lab.study import GAMES, Piece, Study, StudyResult, rung_after
+from dicehall.lab.study import Piece, Study, StudyResult, is_played, rung_after
 from dicehall.registry import plugin
 from dicehall.workers.jobs import Person, WorkerFailed
 from dicehall.workers.turns import Turns
@@ -126,7 +126,7 @@ class Studies:
     async def _plan(self, person: Person, given: LabQuestion) -> Question:
         """The question with its pieces; the last ones are remembered."""
         plugin(given.game)
-        asked = PlanStudy(given.game, given.options, given.vary, given.values)
+        asked = PlanStudy(given.game, given.options, given.vary, given.values, given.about)
         key = msgspec.json.encode(asked, order="deterministic")
         if key not in self._plans:
             with refusing("an answer of the lab"):
@@ -239,8 +239,10 @@ class Studies:
         known = [(each.piece, self._found[each.key]) for each in pieces if each.key in self._found]
         figures = {figure.name: figure for _, found in known for figure in found.figures}
         reasons = [rules.refused, *(found.refused for _, found in known)]
+        checks = {check.name: check for _, found in known for check in found.checks}
         games = max((piece.games for piece, found in known if found.figures), default=0)
-        return LabStudy(tuple(figures.values()), games, len(known) < len(pieces), tuple(filter(None, reasons)))
+        busy = len(known) < len(pieces)
+        return LabStudy(tuple(figures.values()), games, busy, tuple(filter(None, reasons)), tuple(checks.values()))
 
 
 def _question(plan: StudyPlan) -> Question:
@@ -255,4 +257,4 @@ def _rules(study: Study, planned: PlannedRules, whole: bool = True) -> Rules:
 
 
 def _planned(study: Study, piece: Piece, finer: bool) -> Planned:
-    return Planned(piece, piece.key, finer, study.can_stop if piece.part == GAMES else finer)
+    return Planned(piece, piece.key, finer, study.can_stop if is_played(piece) else finer)

@@ -12,13 +12,14 @@ from typing import Any
 import msgspec
 
 from dicehall.hall import wire
-from dicehall.hall.wire import daily, lab, lessons
+from dicehall.hall.wire import aiming, boards, daily, lab, lessons, training
 from dicehall.registry import game, plugins
 
 _WIRE = (
     wire.GameCard,
     wire.HallCard,
     wire.NewTable,
+    wire.PlayOn,
     wire.PlayOnFrom,
     wire.Sit,
     wire.Seated,
@@ -39,10 +40,22 @@ _WIRE = (
     daily.DailyReport,
     lab.LabQuestion,
     lab.LabAnswer,
+    boards.BoardInput,
+    boards.CheckedBoard,
+    boards.KeepBoard,
+    boards.KeptBoard,
     lessons.LessonCard,
     lessons.LessonSheet,
     lessons.LessonMoves,
     lessons.LessonTurn,
+    training.Training,
+    training.PuzzleSheet,
+    training.PuzzleAnswer,
+    training.PuzzleVerdict,
+    training.Imported,
+    aiming.AskAim,
+    aiming.AskLessonAim,
+    aiming.Aim,
 )
 
 
@@ -51,7 +64,9 @@ def schemas() -> dict[str, Any]:
     found = {"wire": _schema({_name(each): each for each in _WIRE}, "dicehall.hall.wire")}
     for plugin in plugins():
         types = game(plugin.id).types
-        found[plugin.id] = _schema({"View": types.view, "Action": types.action}, plugin.package)
+        named = {"View": types.view, "Action": types.action, "OfferFacts": types.facts}
+        named = {name: kind for name, kind in named.items() if kind is not None}
+        found[plugin.id] = _schema(named, plugin.package)
     return found
 
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
 from dicehall.core.setup import at_a_table, resolve, rulebook_of
+from dicehall.lab.board_study import Check, board_study_of
 from dicehall.lab.figures import Figure
 from dicehall.registry import game, part, plugin
 from dicehall.solve.solver import Problem, Solver, problem_of
@@ -21,7 +22,12 @@ GROWTH = 4
 QUICK_RUNG = 2.0
 """The longest expected time of a rung in seconds, where it is one of several."""
 GAMES = "games"
-"""The part of pieces that play games; other parts are problems of the game's solver."""
+"""The part of pieces that play games; other parts are of the study of a board, or problems of the game's solver."""
+OF_BOARD = "board:"
+"""What the parts of the study of a board begin with."""
+
+About: TypeAlias = Literal["rules", "board"]
+"""What a study is about: house rules, or the board that the options name."""
 
 
 class Study(NamedTuple):
@@ -60,10 +66,14 @@ class StudyResult(msgspec.Struct, frozen=True):
     figures: tuple[Figure, ...] = ()
     seconds: float = 0.0
     refused: str = ""
+    checks: tuple[Check, ...] = ()
 
 
-def study_of(name: str) -> Study:
+def study_of(name: str, about: About = "rules") -> Study:
     """How this game is studied: by its part `study`, by its solver, or by games of its bots."""
+    if about == "board":
+        own = board_study_of(name)
+        return Study(own.figures, own.bots, own.rungs, own.longest, can_stop=True)
     brought: Study | None = part(name, "study")
     if brought is not None:
         return brought
@@ -106,33 +116,42 @@ def standard(name: str, options: Mapping[str, Any]) -> dict[str, Any]:
     return complete(name, rules)
 
 
-def first_pieces(name: str, options: dict[str, Any]) -> list[Piece]:
+def first_pieces(name: str, options: dict[str, Any], about: About = "rules") -> list[Piece]:
     """The first pieces for a game with complete options."""
+    if about == "board":
+        own = board_study_of(name)
+        return [Piece(name, options, f"{OF_BOARD}{each}", own.rungs[0]) for each in own.parts]
     study = study_of(name)
     if study.rungs:
         return [Piece(name, options, GAMES, study.rungs[0])]
     return [Piece(name, options, problem.id) for problem in _problems(name) if not problem.takes_long]
 
 
-def last_pieces(name: str, options: dict[str, Any]) -> list[Piece]:
+def last_pieces(name: str, options: dict[str, Any], about: About = "rules") -> list[Piece]:
     """The slow pieces, which come last."""
-    if study_of(name).rungs:
+    if about == "board" or study_of(name).rungs:
         return []
     return [Piece(name, options, problem.id) for problem in _problems(name) if problem.takes_long]
 
 
 def next_piece(piece: Piece, found: StudyResult, whole: bool = True) -> Piece | None:
     """The rung after this one, unless it would take too long."""
-    return rung_after(study_of(piece.game), piece, found, whole)
+    about: About = "board" if piece.part.startswith(OF_BOARD) else "rules"
+    return rung_after(study_of(piece.game, about), piece, found, whole)
 
 
 def rung_after(study: Study, piece: Piece, found: StudyResult, whole: bool = True) -> Piece | None:
     """The rung after this one in a study, unless it would take too long."""
-    if piece.part != GAMES or found.refused or piece.games == study.rungs[-1]:
+    if not is_played(piece) or found.refused or piece.games == study.rungs[-1]:
         return None
     if found.seconds * GROWTH > (study.longest if whole else QUICK_RUNG):
         return None
     return msgspec.structs.replace(piece, games=study.rungs[study.rungs.index(piece.games) + 1])
+
+
+def is_played(piece: Piece) -> bool:
+    """Whether a piece plays games: it may come in rungs."""
+    return piece.part == GAMES or piece.part.startswith(OF_BOARD)
 
 
 def is_finer(piece: Piece) -> bool:
@@ -152,6 +171,10 @@ def takes_long(piece: Piece) -> bool:
 def work(piece: Piece) -> StudyResult:
     """Do a piece of work; raises GameError where house rules make it too large."""
     began = perf_counter()
+    if piece.part.startswith(OF_BOARD):
+        own = board_study_of(piece.game)
+        found = own.measure(piece.options, piece.part.removeprefix(OF_BOARD), piece.games)
+        return StudyResult(found, perf_counter() - began, checks=own.checks(piece.options, found))
     figures = _played(piece) if piece.part == GAMES else (_solved(piece),)
     return StudyResult(figures, perf_counter() - began)
 

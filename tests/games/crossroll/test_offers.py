@@ -33,7 +33,7 @@ def test_a_drive_stands_under_its_route_with_what_it_brings() -> None:
         "Route A",
         "Drive 1 on Route A to Ocean Park",
         "+1",
-        "circles Ocean Park",
+        "circles Ocean Park, leaves 12 locations in 3 boxes",
     )
 
 

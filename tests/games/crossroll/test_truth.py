@@ -147,10 +147,14 @@ def _notes(state: State, offer: Offer, old: Sheet, new: Sheet) -> Iterator[str]:
     yield from (f"circles {NAMES[place]}" for place in {*new.landmarks} - {*old.landmarks})
     yield from (f"unlocks {each} from the next round on" for each in effects(full_rows(new) - full_rows(old)))
     driven = re.match(r"drive \d+ (\w)", offer.text)
-    if driven and old.boxes[driven[1]].count(None) == 1 and driven[1] not in whole(new):
-        left = len({*BOARD.route(driven[1]).path} - {*new.crossed})
-        yield f"fills the last free box of Route {driven[1]}"
-        yield f"{left} location{'' if left == 1 else 's'} not crossed out yet"
+    if driven and driven[1] not in whole(new):
+        left, free = len({*BOARD.route(driven[1]).path} - {*new.crossed}), old.boxes[driven[1]].count(None) - 1
+        locations = f"{left} location{'' if left == 1 else 's'}"
+        if free:
+            yield f"leaves {locations} in {free} box{'' if free == 1 else 'es'}"
+        else:
+            yield f"fills the last free box of Route {driven[1]}"
+            yield f"{locations} not crossed out yet"
 
 
 def _check_label(offer: Offer, old: Sheet, new: Sheet) -> None:

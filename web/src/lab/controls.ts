@@ -35,6 +35,7 @@ function controls(option: Option): Control[] {
     case "flag":
       return [flag(option)];
     case "choice":
+    case "board":
       return [choice(option)];
     case "faces":
       return faces(option);
@@ -79,14 +80,15 @@ function flag(option: OfKind<"flag">): Control {
   };
 }
 
-function choice(option: OfKind<"choice">): Control {
+function choice(option: OfKind<"choice" | "board">): Control {
+  const choices: (string | number)[] = option.choices;
   return {
     ...named(option),
     kind: "pick",
-    stops: option.choices.map((each) => words.lobby.optionChoice(option.name, each)),
-    printed: option.choices.indexOf(option.default),
-    at: (options) => option.choices.indexOf((options[option.name] as string | undefined) ?? option.default),
-    value: (_, stop) => option.choices[stop],
+    stops: choices.map((each) => words.lobby.optionChoice(option.name, each)),
+    printed: choices.indexOf(option.default),
+    at: (options) => choices.indexOf((options[option.name] as string | undefined) ?? option.default),
+    value: (_, stop) => choices[stop],
   };
 }
 

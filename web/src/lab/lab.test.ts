@@ -116,7 +116,7 @@ describe("the texts of figures", () => {
 });
 
 describe("the plot", () => {
-  const study = (...figures: Figure[]): LabStudy => ({ figures, games: 0, busy: false, reasons: [] });
+  const study = (...figures: Figure[]): LabStudy => ({ figures, games: 0, busy: false, reasons: [], checks: [] });
   const answer: LabAnswer = {
     here: study(),
     standard: study(),

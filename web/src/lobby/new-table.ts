@@ -83,6 +83,7 @@ const GROUPS: Record<Option["type"], Group> = {
   flag: "flag",
   number: "number",
   choice: "number",
+  board: "number",
   faces: "faces",
   rows: "faces",
 };

@@ -23,6 +23,7 @@ export function partsAtFrame(parts: Parts, { log, view, drawing, waiting }: Fram
     drawing,
     waiting,
     choices: [],
+    sealed: [],
     phase: over ? parts.phase : "playing",
     result: over ? parts.result : null,
   };

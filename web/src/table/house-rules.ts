@@ -19,6 +19,8 @@ function valueText(option: Option, value: unknown): string {
       return Number(value).toLocaleString("en");
     case "choice":
       return words.lobby.optionChoice(option.name, value as string | number);
+    case "board":
+      return words.lobby.boardName(value as string);
     case "faces":
       return (value as string[]).join(", ");
     case "rows":

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-import logging
-import tomllib
 from collections.abc import Mapping
-from functools import cache
-from hashlib import sha256
+from copy import deepcopy
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
 
+from dicehall.core.board_text import read_toml
 from dicehall.core.dice import Die, numbered
+from dicehall.core.errors import BadOptions
+from dicehall.core.packed import is_packed, name_of, pack, unpack
 from dicehall.games.crossroll.faults import BadBoard, find
 
 FOLDER = Path(__file__).parent / "boards"
-
-log = logging.getLogger(__name__)
+REMEMBERED = 32
+"""The number of boards that a process remembers: anybody can make more of them."""
 
 
 class Meta(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -28,6 +29,7 @@ class Meta(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     height: int
     lotto_slots: int
     perfect_score: int
+    background: str = ""  # the colour behind the map, of the form #rrggbb; without one the sea's
 
 
 class Scores(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -171,23 +173,15 @@ def names() -> tuple[str, ...]:
     return tuple(sorted(found, key=lambda name: name != "hong_kong"))
 
 
-@cache
-def playable() -> tuple[str, ...]:
-    """The boards there are without those that have faults, which are logged."""
-    found = []
-    for name in names():
-        try:
-            load(name)
-            found.append(name)
-        except BadBoard as error:
-            log.warning("The board %s can't be played: %s", name, error)
-    return tuple(found)
-
-
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def load(name: str) -> Board:
-    """The board of this name; raises BadBoard."""
-    return _checked(_content(name), f"{name}.toml")
+    """The board of this name, or the one that is packed in it; raises BadBoard."""
+    if not is_packed(name):
+        return _checked(_content(name), f"{name}.toml")
+    found = _checked(_content(name), name_of(name))
+    if found.meta.name != name_of(name):
+        raise BadBoard(name_of(name), [f"meta.name: the board inside is called {found.meta.name}"])
+    return found
 
 
 def read(text: str, source: str) -> Board:
@@ -195,14 +189,11 @@ def read(text: str, source: str) -> Board:
     return _checked(_parsed(text, source), source)
 
 
-_adopted: dict[str, dict[str, Any]] = {}
-
-
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def _content(name: str) -> dict[str, Any]:
-    """The tables of a board's file, or of a board that a record brought."""
-    if name in _adopted:
-        return _adopted[name]
+    """The tables of a board's file, or of a packed board; raises BadBoard."""
+    if is_packed(name):
+        return _unpacked(name)
     path = FOLDER / f"{name}.toml"
     try:
         return _parsed(path.read_text(encoding="utf-8"), path.name)
@@ -210,20 +201,35 @@ def _content(name: str) -> dict[str, Any]:
         raise BadBoard(path.name, [f"it can't be read: {error}"]) from None
 
 
+def _unpacked(name: str) -> dict[str, Any]:
+    source = name_of(name)
+    try:
+        content = unpack(name)
+    except BadOptions as error:
+        raise BadBoard(source, [str(error)]) from None
+    if not isinstance(content, dict):
+        raise BadBoard(source, ["it is no object"])
+    return content
+
+
 def _parsed(text: str, source: str) -> dict[str, Any]:
     try:
-        return tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        return read_toml(text)
+    except BadOptions as error:
         raise BadBoard(source, [str(error)]) from None
 
 
 def _checked(raw: Mapping[str, Any], source: str) -> Board:
-    shape: list[str] = []
-    parts = _parts(raw, shape)
-    found = shape or find(parts)
+    parts, found = _with_faults(raw)
     if found:
         raise BadBoard(source, found)
     return _board(parts)
+
+
+def _with_faults(raw: Mapping[str, Any]) -> tuple[Parts, list[str]]:
+    shape: list[str] = []
+    parts = _parts(raw, shape)
+    return parts, shape or find(parts)
 
 
 class Parts(msgspec.Struct, frozen=True):
@@ -314,7 +320,7 @@ def _die(name: str, faces: tuple[int, ...]) -> Die:
 
 DRAWN_TABLES = frozenset({"flyover", "land", "hills", "words"})
 DRAWN_FIELDS = frozenset(
-    {"name", "width", "height", "number", "colour", "badge", "district", "x", "y"}
+    {"name", "width", "height", "background", "number", "colour", "badge", "district", "x", "y"}
     | {"label", "label_dx", "label_dy", "label_wrap"}
 )
 """Names, places on the canvas and colours: no rule looks at them, so a board may be drawn anew."""
@@ -335,20 +341,70 @@ class CrossrollBoards:
         return {table: _undrawn(value) for table, value in self.content(name).items() if table not in DRAWN_TABLES}
 
     def ships(self, name: str) -> bool:
-        """Whether the board is in the folder of this package."""
-        return name in names()
+        """Whether the board is in the folder of this package, or in the name itself."""
+        return is_packed(name) or name in names()
 
     def adopt(self, content: Any) -> str:
-        """A name of its own for a board with this content; raises BadBoard."""
-        if not isinstance(content, dict):
-            raise BadBoard("the board of the record", ["it is no object"])
-        _checked(content, "the board of the record")
-        name = f"board-{sha256(msgspec.json.encode(content, order='deterministic')).hexdigest()[:16]}"
-        _adopted[name] = content
-        return name
+        """The board with this content, packed; raises BadBoard."""
+        found = self.faults(content)
+        if found:
+            raise BadBoard("the board", found)
+        return pack(content["meta"]["name"], content)
+
+    def faults(self, content: Any) -> list[str]:
+        """Everything that is wrong with this content."""
+        return _with_faults(content)[1] if isinstance(content, dict) else ["it is no object"]
+
+    def is_drawable(self, content: Any) -> bool:
+        """Whether all tables are there with the right types."""
+        shape: list[str] = []
+        if isinstance(content, dict):
+            _parts(content, shape)
+        return isinstance(content, dict) and not shape
+
+    def changed(self, name: str, path: tuple[str, ...], value: Any) -> str:
+        """The board with another value at a place; the highest score there is follows. Raises BadBoard."""
+        content = deepcopy(self.content(name))
+        _set(content, path, value)
+        content["meta"]["perfect_score"] = _highest_score(content)
+        return self.adopt(content)
 
 
 BOARDS = CrossrollBoards()
+
+
+def _set(content: dict[str, Any], path: tuple[str, ...], value: Any) -> None:
+    """Change one value: entries of lists are named by their letter, id or row, or counted from 0."""
+    at: Any = content
+    for step in path[:-1]:
+        at = _inside(at, step, path)
+    last = path[-1] if path else ""
+    if isinstance(at, list) and last.isdecimal() and int(last) < len(at):
+        at[int(last)] = value
+    elif isinstance(at, dict) and last in at:
+        at[last] = value
+    else:
+        raise BadBoard("the board", [f"{'.'.join(path)}: there is nothing of this name"])
+
+
+def _inside(at: Any, step: str, path: tuple[str, ...]) -> Any:
+    if isinstance(at, dict) and step in at:
+        return at[step]
+    for each in at if isinstance(at, list) else ():
+        if isinstance(each, dict) and step in (each.get("letter"), each.get("id"), each.get("row")):
+            return each
+    if isinstance(at, list) and step.isdecimal() and int(step) < len(at):
+        return at[int(step)]
+    raise BadBoard("the board", [f"{'.'.join(path)}: there is nothing named {step}"])
+
+
+def _highest_score(content: dict[str, Any]) -> Any:
+    """All scores together; what was there before where one of them is no number, which is a fault of its own."""
+    try:
+        scores = content["scores"]
+        return sum(route["score"] for route in content["routes"]) + sum(scores["speed"]) + sum(scores["landmark"])
+    except TypeError:
+        return content["meta"]["perfect_score"]
 
 
 def _undrawn(value: Any) -> Any:

@@ -16,9 +16,9 @@ from dicehall.core.log_lines import TURN_ENDED
 from dicehall.games.crossroll import notation
 from dicehall.games.crossroll.faults import CONVERSION
 from dicehall.games.crossroll.notation import INSTALL, PASS, SKIP, Action, Aside, Bonus, Dice, Drive, Engine, Lotto
-from dicehall.games.crossroll.position import Circled, Sheet
+from dicehall.games.crossroll.position import Sheet
 from dicehall.games.crossroll.rules import completed_now, path_of, standing
-from dicehall.games.crossroll.sheet import sheet
+from dicehall.games.crossroll.sheet import circled, sheet
 from dicehall.games.crossroll.state import State
 from dicehall.games.crossroll.words import counted, joined, new_in, run_in_words, signed
 
@@ -134,7 +134,7 @@ def _checked_score(state: State) -> int:
 
 def _landmarks(before: State, after: State, seat: int) -> Iterator[Event]:
     old, new = _sheet(before, seat), _sheet(after, seat)
-    scores = _circled(new).landmark[len(_circled(old).landmark) :]
+    scores = circled(new).landmark[len(circled(old).landmark) :]
     for place in new_in(old.landmarks, new.landmarks):
         name = before.board.location(place).name
         worth = f" and the landmark score {scores[0]}" if scores else ", with no landmark score left"
@@ -162,7 +162,7 @@ def _has_skipped(before: State, action: Action | None, after: State) -> bool:
 def _completed(before: State, after: State, seat: int) -> Iterator[Event]:
     """The routes that a seat has completed; their dots take the speed scores from left to right."""
     board, new = before.board, _sheet(after, seat)
-    first = len(_circled(_sheet(before, seat)).speed)
+    first = len(circled(_sheet(before, seat)).speed)
     for letter in completed_now(before, after, seat):
         score, dots = board.route(letter).score, new.boxes[letter].count("dot")
         speeds = board.scores.speed[first : first + dots]
@@ -212,7 +212,3 @@ def _end(after: State) -> Iterator[Event]:
 
 def _sheet(state: State, seat: int) -> Sheet:
     return sheet(state.options.board, state.sheets[seat], state.checked)
-
-
-def _circled(drawn: Sheet) -> Circled:
-    return drawn.circled or Circled()

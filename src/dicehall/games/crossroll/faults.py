@@ -9,12 +9,14 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from dicehall.core.errors import BadOptions
+from dicehall.games.crossroll.board_limits import limits
 
 if TYPE_CHECKING:
     from dicehall.games.crossroll.board import EngineRow, Parts, Route, Stretch
 
 LONGEST = 62  # a route's locations are the bits of one machine word, and so are the numbers N
 LONGEST_RING = LONGEST // 2  # a ring is laid out twice in one word
+MOST = 100  # faults that are told at once
 CONVERSION = "d10"  # the die that names a route
 
 
@@ -29,9 +31,12 @@ class BadBoard(BadOptions):
 
 
 def find(parts: Parts) -> list[str]:
-    """Every fault of a board whose tables have the right types."""
+    """Every fault of a board whose tables have the right types; one that is too large is not looked at further."""
+    too_large = list(limits(parts))
+    if too_large:
+        return too_large[:MOST]
     checks = (_locations, _routes, _crossroads, _connected, _dice, _conversion, _engine, _flyovers, _scores)
-    return [fault for check in checks for fault in check(parts)]
+    return [fault for check in checks for fault in check(parts)][:MOST]
 
 
 def _locations(parts: Parts) -> Iterator[str]:

@@ -12,29 +12,14 @@ import msgspec
 
 from dicehall.core.composed import ListedGame, later
 from dicehall.core.contract import Types
+from dicehall.core.packed import name_of
 from dicehall.games.crossroll import notation
 from dicehall.games.crossroll.board import BOARDS, Board, load
 from dicehall.games.crossroll.notation import Action
 from dicehall.games.crossroll.options import SPEC, Options
 from dicehall.games.crossroll.position import Circled, Position, Sheet
 from dicehall.games.crossroll.state import State
-
-
-class Missed(msgspec.Struct, frozen=True):
-    """What a sheet has not scored yet: the difference between its score and the board's perfect score."""
-
-    routes: dict[str, int]
-    speed: tuple[int, ...]
-    landmark: tuple[int, ...]
-
-
-class View(msgspec.Struct, frozen=True):
-    """What everybody sees, which is everything: the host holds sealed choices, not the state."""
-
-    position: Position
-    board: str
-    scores: tuple[int, ...]
-    missed: tuple[Missed, ...]
+from dicehall.games.crossroll.view import Missed, OfferFacts, View
 
 
 def _missed(board: Board, sheet: Sheet) -> Missed:
@@ -48,11 +33,15 @@ def _missed(board: Board, sheet: Sheet) -> Missed:
 
 def view(state: State, seat: int | None) -> View:
     """Everything: all sheets lie open on the table."""
-    from dicehall.games.crossroll import placing, rules
+    from dicehall.games.crossroll import outlook, placing, rules
 
     now = placing.position(state)
     return View(
-        now, state.options.board, rules.standing(state), tuple(_missed(state.board, each) for each in now.players)
+        position=now,
+        board=name_of(state.options.board),
+        scores=rules.standing(state),
+        missed=tuple(_missed(state.board, each) for each in now.players),
+        outlook=outlook.outlooks(state),
     )
 
 
@@ -69,7 +58,7 @@ _start, _place = (later(f"{__package__}.{name}") for name in ("rules:start", "pl
 
 GAME: ListedGame[State, Action] = ListedGame(
     spec=SPEC,
-    types=Types(state=State, action=Action, position=Position, view=View),
+    types=Types(state=State, action=Action, position=Position, view=View, facts=OfferFacts),
     start=lambda seats, options: _start(seats, _options(options)),
     seats=lambda state: len(state.sheets),
     pending=later(f"{__package__}.rules:pending"),

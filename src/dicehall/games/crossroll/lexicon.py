@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
-from dicehall.games.crossroll.board import Board, load
+from dicehall.games.crossroll.board import REMEMBERED, Board, load
 from dicehall.games.crossroll.notation import PASS, SKIP, Action, Bonus, Drive, Engine, Lotto
 from dicehall.games.crossroll.tables import Run, all_runs, crossroads, tables
 
@@ -22,7 +22,7 @@ class Lexicon(NamedTuple):
     paths: tuple[tuple[str, ...], ...]
 
 
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def lexicon(name: str) -> Lexicon:
     """The actions of the board with this name."""
     board, t = load(name), tables(name)

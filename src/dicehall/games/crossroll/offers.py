@@ -9,6 +9,7 @@ import numpy as np
 
 from dicehall.core.contract import Offer
 from dicehall.games.crossroll import kernel, notation
+from dicehall.games.crossroll.after import after_choice
 from dicehall.games.crossroll.board import Board
 from dicehall.games.crossroll.kernel import Ints
 from dicehall.games.crossroll.notation import (
@@ -29,6 +30,7 @@ from dicehall.games.crossroll.rules import listing, path_of, resolves_at_once
 from dicehall.games.crossroll.sheet import sheet
 from dicehall.games.crossroll.state import State
 from dicehall.games.crossroll.tables import tables
+from dicehall.games.crossroll.view import After
 from dicehall.games.crossroll.words import counted, new_in, run_in_words, signed
 
 
@@ -36,7 +38,8 @@ def offer(state: State, seat: int, action: Action) -> Offer:
     """The action with what it does, the points that it brings in this round, and what follows.
 
     The fact `points` is what the seat's points change by when the action is applied. It is left out where some of
-    the points come later in the round: routes are completed in the resolution.
+    the points come later in the round: routes are completed in the resolution. The fact `after` is what
+    changes on the sheet.
     """
     path = path_of(state, seat, action)
     label, group = _label(state, action, len(path))
@@ -45,6 +48,8 @@ def offer(state: State, seat: int, action: Action) -> Offer:
     facts: dict[str, Any] = {"path": path} if path else {}
     if outcome.at_once:
         facts["points"] = outcome.points
+    if outcome.after is not None:
+        facts["after"] = outcome.after
     return Offer(notation.write(action), label, worth, outcome.note, group, facts)
 
 
@@ -83,6 +88,7 @@ class _Outcome(NamedTuple):
     points: int = 0
     at_once: bool = True
     note: str = ""
+    after: After | None = None
 
 
 def _outcome(state: State, seat: int, action: Action) -> _Outcome:
@@ -110,7 +116,8 @@ def _of_a_round(state: State, seat: int, action: Action) -> _Outcome:
     points = _points(state, applied) - _points(state, without)
     applying = _points(state, applied if resolves_at_once(state, code) else at_once) - _points(state, before)
     notes = _notes(state.board, action, _sheet(state, without), _sheet(state, applied))
-    return _Outcome(points, points == applying, ", ".join(notes))
+    after = after_choice(state, state.sheets[seat], tuple(applied.tolist()))
+    return _Outcome(points, points == applying, ", ".join(notes), after)
 
 
 def _row(state: State, seat: int) -> Ints:
@@ -131,14 +138,18 @@ def _notes(board: Board, action: Action, old: Sheet, new: Sheet) -> Iterator[str
     for place in new_in(old.landmarks, new.landmarks):
         yield f"circles {board.location(place).name}"
     if isinstance(action, Drive):
-        yield from _last_box(board, action.route, new)
+        yield from _left(board, action.route, new)
     for row in board.engine:
         if len(old.engine[row.row]) < len(new.engine[row.row]) == row.boxes:
             yield f"unlocks {signed(row.effect)} from the next round on"
 
 
-def _last_box(board: Board, letter: str, new: Sheet) -> Iterator[str]:
-    """A warning where a drive fills the last box of a route that it does not complete."""
-    if None not in new.boxes[letter] and letter not in (new.completed or ()):
-        left = len({*board.route(letter).path} - {*new.crossed})
+def _left(board: Board, letter: str, new: Sheet) -> Iterator[str]:
+    """What a drive leaves of a route that it does not complete; a warning where it fills the last box."""
+    if letter in (new.completed or ()):
+        return
+    left, free = len({*board.route(letter).path} - {*new.crossed}), new.boxes[letter].count(None)
+    if free:
+        yield f"leaves {counted(left, 'location')} in {counted(free, 'box', 'boxes')}"
+    else:
         yield f"fills the last free box of Route {letter}, {counted(left, 'location')} not crossed out yet"

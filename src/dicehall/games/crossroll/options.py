@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from dicehall.core.contract import Rulebook, Spec
-from dicehall.core.options import Choice, Flag
+from dicehall.core.options import Board, Choice, Flag
 from dicehall.games.crossroll.board import names
 
 SEATS = (1, 4)
@@ -30,7 +30,7 @@ BOOK = Rulebook(
             False,
             "The Nitrous Oxide variant: give up the score of one route, and use the sum of both dice.",
         ),
-        Choice("board", "hong_kong", names(), "The map that everybody plays on."),
+        Board("board", "hong_kong", names(), "The map that everybody plays on."),
         Choice("first", "lot", ("lot", *range(SEATS[1])), "Who is active first: drawn by lot, or a seat."),
     ),
 )

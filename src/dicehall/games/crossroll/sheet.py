@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 
 import msgspec
 import numpy as np
 
 from dicehall.core.errors import BadPosition
 from dicehall.games.crossroll import kernel
-from dicehall.games.crossroll.board import load
+from dicehall.games.crossroll.board import REMEMBERED, load
 from dicehall.games.crossroll.kernel import (
     BOX,
     COMPLETED,
@@ -52,12 +52,17 @@ def sheet(name: str, row: Row, checked: str) -> Sheet:
     )
 
 
+def circled(drawn: Sheet) -> Circled:
+    """The circled scores of a sheet; none where it does not say."""
+    return drawn.circled or Circled()
+
+
 def _at(name: str, masks: Row) -> tuple[str, ...]:
     """The locations whose bits are set."""
     return tuple(location for location, route, place in _bits(name) if masks[route] >> place & 1)
 
 
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def _bits(name: str) -> list[tuple[str, int, int]]:
     """Each location with a route of its own and its place on it."""
     board = load(name)
@@ -65,14 +70,14 @@ def _bits(name: str) -> list[tuple[str, int, int]]:
     return [(location, route, board.routes[route].path.index(location)) for location, route in first]
 
 
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def record_boxes(name: str) -> dict[str, slice]:
     """Where in a row the record boxes of each route stand."""
     rows = tables(name).routes.tolist()
     return {route.letter: slice(*row[BOX:]) for route, row in zip(load(name).routes, rows, strict=True)}
 
 
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def engine_boxes(name: str) -> dict[str, slice]:
     """Where in a row the boxes of each row of the engine stand."""
     rows = tables(name).engine.tolist()

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 import numpy as np
 
-from dicehall.games.crossroll.board import Board, Route, load
-from dicehall.games.crossroll.kernel import HEAD, Ints, Tables
+from dicehall.games.crossroll.board import REMEMBERED, Board, Route, load
+from dicehall.games.crossroll.kernel import HEAD, SLOT_END, Ints, Tables
+
+ENGINE_COLUMNS = SLOT_END + 1
 
 
 class Run(NamedTuple):
@@ -20,7 +22,7 @@ class Run(NamedTuple):
     places: tuple[int, ...]
 
 
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def tables(name: str) -> Tables:
     """The arrays of the board with this name."""
     return build(load(name))
@@ -42,7 +44,7 @@ def build(board: Board) -> Tables:
         run_at=_run_at(board, found),
         crossroads=_ints([alone[place] for place in meetings]),
         routes=_ints([_route_row(board, route, boxes[n : n + 2]) for n, route in enumerate(board.routes)]),
-        engine=_ints([(r.low, r.high, r.effect, *slots[n : n + 2]) for n, r in enumerate(board.engine)]),
+        engine=_engine(board, slots),
         worth=_worth(board),
         speeds=len(board.scores.speed),
         landmarks=len(board.scores.landmark),
@@ -57,6 +59,12 @@ def build(board: Board) -> Tables:
         upgrades=upgrades,
         stay=upgrades + highest + 1,
     )
+
+
+def _engine(board: Board, slots: list[int]) -> Ints:
+    """The rows of the engine; of no rows too it is a table, since compiled code wants one."""
+    rows = [(row.low, row.high, row.effect, *slots[n : n + 2]) for n, row in enumerate(board.engine)]
+    return _ints(rows).reshape(len(rows), ENGINE_COLUMNS)
 
 
 def crossroads(board: Board) -> list[int]:

@@ -19,15 +19,15 @@ def signed(effect: int) -> str:
     return f"+{effect}" if effect > 0 else f"−{-effect}"
 
 
-def counted(count: int, noun: str) -> str:
-    """A number of things: "1 dot", "2 dots"."""
-    return f"{count} {noun}{'' if count == 1 else 's'}"
+def counted(count: int, noun: str, several: str = "") -> str:
+    """A number of things: "1 dot", "2 dots", "3 boxes"."""
+    return f"{count} {noun if count == 1 else several or f'{noun}s'}"
 
 
-def joined(parts: Iterable[object]) -> str:
+def joined(parts: Iterable[object], word: str = "and") -> str:
     """A list in words: "3, 4 and 5"."""
     listed = [str(part) for part in parts]
-    return " and ".join(filter(None, [", ".join(listed[:-1]), *listed[-1:]]))
+    return f" {word} ".join(filter(None, [", ".join(listed[:-1]), *listed[-1:]]))
 
 
 def new_in(old: Iterable[str] | None, new: Iterable[str] | None) -> list[str]:

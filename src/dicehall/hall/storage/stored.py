@@ -123,3 +123,15 @@ class Made(msgspec.Struct, frozen=True):
 
     lately: int
     unfinished: int
+
+
+class StoredBoard(msgspec.Struct, frozen=True):
+    """A board that a person keeps: its id, its name, the fingerprint of its rules, and the board itself, packed."""
+
+    owner: str
+    game: str
+    id: str
+    name: str
+    fingerprint: str
+    board: str
+    created: int

@@ -11,7 +11,7 @@ import msgspec
 from dicehall.core.record import Entry, Header, entry_line, header_line
 from dicehall.hall.storage import schema
 from dicehall.hall.storage.rows import Write
-from dicehall.hall.storage.stored import Seat, Status, StoredTable
+from dicehall.hall.storage.stored import Seat, Status, StoredBoard, StoredTable
 from dicehall.hall.wire import Said
 
 
@@ -115,6 +115,18 @@ def said(table: str, line: Said) -> Write:
 def chat_on(table: str, on: bool) -> Write:
     """Whether the table's chat is on."""
     return _set(table, {"chat_on": on})
+
+
+def board(kept: StoredBoard) -> Write:
+    """A board that a person keeps."""
+    row = msgspec.to_builtins(kept)
+    key = {name: row.pop(name) for name in ("owner", "game", "id")}
+    return Write("insert", schema.boards, key, row)
+
+
+def forgotten_board(owner: str, game: str, id_: str) -> Write:
+    """The end of a board that a person kept."""
+    return Write("delete", schema.boards, {"owner": owner, "game": game, "id": id_})
 
 
 def track(table: str, entry: int, packed: bytes) -> Write:

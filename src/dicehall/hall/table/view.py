@@ -1,4 +1,7 @@
-"""A table as one person sees it: worked out from its state and who is here, never from seeds or waiting choices."""
+"""A table as one person sees it: worked out from its state and who is here, never from seeds.
+
+Of the choices that wait for others, a person sees their own.
+"""
 
 from __future__ import annotations
 
@@ -63,6 +66,7 @@ class Own(msgspec.Struct, frozen=True):
     view: msgspec.Raw
     drawing: wire.Drawing | None
     choices: tuple[wire.Choice, ...]
+    sealed: tuple[wire.SealedChoice, ...]
     may: tuple[str, ...]
     ending: Ending | None
 
@@ -124,6 +128,7 @@ def own(state: TableState, owner: str, shared: Common) -> Own:
         view=_view(state, viewing, shared.views),
         drawing=_drawing(state, viewing, shared.drawings),
         choices=_choices(state, mine, shared.pending) if mine else (),
+        sealed=_sealed(state, mine),
         may=_may(state, owner, mine, shared),
         ending=_ending(state, mine[0] if len(mine) == 1 else None, shared.endings),
     )
@@ -252,6 +257,15 @@ def _choices(state: TableState, mine: tuple[int, ...], pending: Pending | None) 
                 wire.Choice(seat, dice=real, fumble=fumble, question=_question(play, seat)) for seat in rolling
             )
     return ()
+
+
+def _sealed(state: TableState, mine: tuple[int, ...]) -> tuple[wire.SealedChoice, ...]:
+    """The choice of a person's one seat that waits for others; people who share a device would see each other's."""
+    if state.play is None or state.phase != "playing" or len(mine) != 1:
+        return ()
+    play, (seat,) = state.play, mine
+    action = play.held_by(seat)
+    return (wire.SealedChoice(seat, offered(play, seat, action, seat)),) if action is not None else ()
 
 
 def _may_fumble(play: Play[Any, Any], roll: Roll) -> bool:

@@ -8,9 +8,11 @@ import msgspec
 from msgspec import Meta
 
 from dicehall.hall.wire.inputs import Input
-from dicehall.lab import figures
+from dicehall.lab import board_study, figures, study
 
 Figure: TypeAlias = figures.Figure
+Check: TypeAlias = board_study.Check
+About: TypeAlias = study.About
 
 
 class LabQuestion(Input, frozen=True):
@@ -24,6 +26,8 @@ class LabQuestion(Input, frozen=True):
     options: dict[str, Any] = msgspec.field(default_factory=dict)
     vary: Annotated[str, Meta(max_length=40)] = ""
     values: Annotated[tuple[Any, ...], Meta(max_length=25)] = ()
+    about: About = "rules"
+    """What the study is about: the house rules, or the board that the options name."""
     after: Annotated[int, Meta(ge=0)] | None = None
     wait: Annotated[int, Meta(ge=0, le=20)] = 10
 
@@ -35,6 +39,7 @@ class LabStudy(msgspec.Struct, frozen=True):
     games: int
     busy: bool
     reasons: tuple[str, ...]
+    checks: tuple[Check, ...] = ()
 
 
 class LabAnswer(msgspec.Struct, frozen=True):

@@ -116,6 +116,13 @@ class Choice(msgspec.Struct, frozen=True):
     question: Question | None = None
 
 
+class SealedChoice(msgspec.Struct, frozen=True):
+    """What a seat has chosen in secret and the others still wait to see, as it was offered."""
+
+    seat: int
+    offer: Offered
+
+
 class Clocks(msgspec.Struct, frozen=True):
     """Milliseconds left to each seat when the message is sent; from then on those of `running` run.
 
@@ -196,7 +203,8 @@ class Parts(msgspec.Struct, frozen=True):
     """The fields of a table that are replaced whole when they change.
 
     `trouble` says why the table is paused where one of its players failed, and is empty else. `ending` is what the
-    game says about its end, where it says anything.
+    game says about its end, where it says anything. `sealed` is this person's own
+    choice that waits for the others.
     """
 
     setup: Setup
@@ -210,6 +218,7 @@ class Parts(msgspec.Struct, frozen=True):
     drawing: Drawing | None
     waiting: Waiting
     choices: tuple[Choice, ...]
+    sealed: tuple[SealedChoice, ...]
     may: tuple[str, ...]
     clocks: Clocks | None
     proposal: Proposal | None
@@ -245,6 +254,7 @@ class Change(msgspec.Struct, frozen=True, omit_defaults=True):
     drawing: Drawing | UnsetType | None = UNSET
     waiting: Waiting | UnsetType = UNSET
     choices: tuple[Choice, ...] | UnsetType = UNSET
+    sealed: tuple[SealedChoice, ...] | UnsetType = UNSET
     may: tuple[str, ...] | UnsetType = UNSET
     clocks: Clocks | UnsetType | None = UNSET
     proposal: Proposal | UnsetType | None = UNSET

@@ -1,13 +1,15 @@
 // The state of the board: whose sheet is open, what is selected, and what an animation shows.
 import type { TableClient } from "../../net/table-client.svelte";
-import type { Position, Sheet, View } from "./types";
+import type { Outlook, Position, Sheet, View } from "./types";
 import type { Choice, Offered } from "../../protocol/wire";
 import { markHintSeen } from "../../settings.svelte";
 import type { ChoiceRows } from "../../table/rows.svelte";
 import type { Atlas } from "./board";
 import { atlasOf } from "./atlas.svelte";
+import { Pencil } from "./pencil.svelte";
 import {
   NO_FILTER,
+  after,
   offersBetween,
   from,
   ofKind,
@@ -37,11 +39,18 @@ export class BoardState {
   /** The text of the offer that waits for confirmation. */
   pickedText = $state("");
   pointed = $state("");
+  /** The routes whose line is pointed at, where no place is. */
+  pointedRoutes = $state.raw<string[]>([]);
   /** The text of the offer in the list that the mouse is over. */
   hovered = $state("");
+  /** The route of the sheet that the mouse or the focus is on, and the one that was pressed. */
+  hoveredRoute = $state("");
+  pinnedRoute = $state("");
   /** The list of choices; the board sets it. */
   list = $state.raw<ChoiceRows | null>(null);
   overlay = $state.raw<Overlay>(NO_OVERLAY);
+  /** Why something that was pressed is not possible. */
+  reason = $state("");
   /** Completed routes and who gets an X, shown for some seconds. */
   announcements = $state.raw<string[]>([]);
   /** Whether my choice of dice started the roll, so that no further tap is needed. */
@@ -49,20 +58,38 @@ export class BoardState {
   /** Animates a roll; the tray sets it. */
   throwDice: ((results: Record<string, number>, skip: AbortSignal) => Promise<void>) | null = null;
 
+  private readonly pencils = new Map<number, Pencil>();
+
   constructor(readonly table: TableClient) {}
+
+  private pencilOf(seat: number): Pencil {
+    const pencil = this.pencils.get(seat) ?? new Pencil(this.table.id, seat);
+    this.pencils.set(seat, pencil);
+    return pencil;
+  }
 
   get atlas(): Atlas | undefined {
     return atlasOf(this.table.id);
   }
 
+  get view(): View | null | undefined {
+    return this.table.parts?.view as View | null | undefined;
+  }
+
   get position(): Position | undefined {
-    return (this.table.parts?.view as View | null | undefined)?.position;
+    return this.view?.position;
   }
 
   /** My seat: one that has a choice now, or else my first. */
   own = $derived.by(() => this.table.choices[0]?.seat ?? this.table.mine[0] ?? null);
   shown = $derived.by(() => this.opened ?? this.own ?? this.position?.active ?? 0);
   sheet = $derived.by((): Sheet | undefined => this.position?.players[this.shown]);
+  /** How the open sheet stands. */
+  outlook = $derived.by((): Outlook | undefined => this.view?.outlook[this.shown]);
+  /** Whether the open sheet is my own. */
+  ownSheet = $derived.by(() => this.own !== null && this.shown === this.own);
+  /** The pencil of my sheet. People who share a device have none: they would see each other's plans. */
+  pencil = $derived.by(() => (this.own !== null && this.table.mine.length === 1 ? this.pencilOf(this.own) : null));
   offers = $derived.by(() => this.table.choices.find(({ seat }) => seat === this.own)?.offers ?? []);
   /** The offers on the map of the open sheet that pass the filter. */
   onMap = $derived.by(() =>
@@ -82,14 +109,28 @@ export class BoardState {
     const last = events.findLast((event) => event.seat === this.shown && Array.isArray(event.facts.path));
     return (last?.facts.path as string[] | undefined) ?? [];
   });
-  /** The run that is previewed: of the row under the mouse, the one pointed at on the map, or the one to be taken. */
-  preview = $derived.by((): string[] => {
+  /** My choice that waits for the others. */
+  waiting = $derived.by(
+    () => (this.table.parts?.sealed ?? []).find(({ seat }) => seat === this.own)?.offer as Offered | undefined,
+  );
+  /** The offer that is pencilled in: the row under the mouse, the one pointed at on the map, the one to be taken, or sealed. */
+  pencilled = $derived.by((): Offered | undefined => {
+    if (!this.ownSheet) return undefined;
     const hovered = this.hovered && this.offers.find(({ text }) => text === this.hovered);
-    if (hovered) return path(hovered);
+    if (hovered) return hovered;
     const picking = this.start && this.pointed && !this.picked;
     const [offer] = picking ? offersBetween(this.onMap, this.start, this.pointed) : [];
-    return offer ? path(offer) : this.on ? path(this.on) : [];
+    return offer ?? this.on ?? (this.table.playing ? undefined : this.waiting);
   });
+  /** The run that is pencilled in, and what the sheet is after it. */
+  preview = $derived.by((): string[] => (this.pencilled ? path(this.pencilled) : []));
+  after = $derived.by(() => after(this.pencilled));
+  /** The route that the map shows in full while the others are faint. */
+  litRoute = $derived.by(() => this.hoveredRoute || this.pinnedRoute || this.filter.route);
+  /** The routes that the map points at, whose rows the sheet lights. */
+  routesPointedAt = $derived.by((): string[] =>
+    this.pointed ? (this.atlas?.place(this.pointed).routes ?? []) : this.pointedRoutes,
+  );
   /** Whether what is chosen now stays secret until all have chosen. */
   sealed = $derived.by(
     () => (this.table.parts?.waiting.sealed ?? false) && (this.position?.players.length ?? 0) > 1,
@@ -104,7 +145,8 @@ export class BoardState {
   /** Clear the selection and the filter. */
   clear(): void {
     this.filter = NO_FILTER;
-    this.start = this.pickedText = this.hovered = "";
+    this.reason = "";
+    this.start = this.pickedText = this.hovered = this.pinnedRoute = "";
   }
 
   /** Go one step back: from the run to its start, from the start to no selection. */
@@ -114,8 +156,32 @@ export class BoardState {
     if (this.start && this.fromStart.length < 2) this.start = "";
   }
 
+  /** Press a route of the sheet: the map shows it, and the list its runs where there are any. */
+  pressRoute(letter: string, runs: boolean): void {
+    const pressed = this.pinnedRoute === letter || this.filter.route === letter;
+    this.pinnedRoute = pressed ? "" : letter;
+    if (pressed || !runs) this.setFilter({ kind: "", route: "" });
+    else this.setFilter({ kind: "drive", route: letter });
+  }
+
+  /** Why a way is closed with a number, by default the one that is filtered for; "" if it is open. */
+  whyClosed(way: string, number: number | null = this.filter.number): string {
+    const found = (this.outlook?.closed ?? []).filter((each) => each.way === way);
+    const exact = number === null ? undefined : found.find((each) => each.number === number);
+    return (exact ?? found.find((each) => each.number === null))?.needs ?? "";
+  }
+
+  /** Why a number can't be used in any way. */
+  whyUnused(number: number): string {
+    return ["drive", "lotto", "engine"]
+      .map((way) => this.whyClosed(way, number))
+      .filter(Boolean)
+      .join(". ");
+  }
+
   setFilter(filter: Partial<OfferFilter>): void {
     this.filter = { ...this.filter, ...filter };
+    this.reason = "";
     this.start = this.pickedText = "";
   }
 

@@ -72,6 +72,8 @@ export interface Marks {
   circled: boolean;
   lit: boolean;
   start: string;
+  /** Whether it is marked in pencil. */
+  pencil?: boolean;
 }
 
 /** The accessible name of a place. */
@@ -80,6 +82,7 @@ export function placeText(place: Place, marks: Marks): string {
     place.name,
     kindText(place),
     marks.circled ? t.circled : marks.crossed ? t.crossedOut : "",
+    marks.pencil ? t.inPencil : "",
     marks.start === place.id ? t.isStart : "",
     marks.lit ? (marks.start ? t.endsHere : t.startsHere) : "",
   ];

@@ -44,7 +44,14 @@ export interface EngineRow {
 }
 
 export interface Board {
-  meta: { name: string; width: number; height: number; lotto_slots: number; perfect_score: number };
+  meta: {
+    name: string;
+    width: number;
+    height: number;
+    lotto_slots: number;
+    perfect_score: number;
+    background?: string;
+  };
   dice: Record<string, unknown>;
   scores: { speed: number[]; landmark: number[] };
   engine: EngineRow[];

@@ -4,7 +4,6 @@ import type { Offered, Parts } from "../../protocol/wire";
 import * as cameras from "./camera";
 import { placeLabels } from "./labels";
 import { boardText, freeSpans, placeText, sheetText } from "./board-text";
-import { whyClosed } from "./closed";
 import {
   NO_FILTER,
   offersBetween,
@@ -18,7 +17,7 @@ import {
   filterOffers,
 } from "./offers";
 import { testAtlas } from "./test-board";
-import { nextPlace, nextLitPlace, placeAt } from "./map-navigation";
+import { nextPlace, nextLitPlace, placeAt, routesAt } from "./map-navigation";
 
 function offer(action: Action, facts: Record<string, unknown> = {}, group = ""): Offered {
   return { text: JSON.stringify(action), label: "", worth: "", note: "", group, action, facts };
@@ -130,6 +129,12 @@ describe("navigation", () => {
     const found = placeAt(locations, new Set(["mill", "middle"]), { x: 158, y: 150 }, 60);
     expect(found?.unclear).toBe(true);
   });
+  it("finds the routes whose line passes a point, the nearest first", () => {
+    const between = { x: (at("west").x + at("mill").x) / 2, y: at("west").y + 3 };
+    expect(routesAt(testAtlas, between, 6)).toEqual(["A"]);
+    expect(routesAt(testAtlas, at("middle"), 6)).toEqual(["A", "B"]);
+    expect(routesAt(testAtlas, { x: 5, y: 5 }, 6)).toEqual([]);
+  });
   it("finds nothing far from everything", () =>
     expect(placeAt(locations, new Set(), { x: 360, y: 290 }, 30)).toBeUndefined());
 });
@@ -197,27 +202,6 @@ const sheetWith = (more: Partial<Sheet>): Sheet => ({
   circled: null,
   score: 0,
   ...more,
-});
-
-describe("a kind of action that is not possible", () => {
-  const { board } = testAtlas;
-  it("says what the lotto would need", () => {
-    expect(whyClosed("lotto", [2], sheetWith({}), board)).toBe(
-      "Needs a free crossroad next to a crossed-out location",
-    );
-    expect(whyClosed("lotto", [2], sheetWith({ ticket: [1, 1] }), board)).toBe("The ticket is full");
-  });
-  it("says which rows of the engine are full", () => {
-    expect(whyClosed("engine", [2], sheetWith({}), board)).toBe("The row 1 to 3 is full");
-    expect(whyClosed("engine", [2, 5], sheetWith({}), board)).toBe("The rows 1 to 3 and 4 to 6 are full");
-    expect(whyClosed("engine", [9], sheetWith({}), board)).toBe("No row takes 9");
-  });
-  it("says what a drive would need", () => {
-    const needs = "Needs exactly 5 or 6 free locations in a row, on a route with a free box";
-    expect(whyClosed("drive", [5, 6], sheetWith({}), board)).toBe(needs);
-    const full = sheetWith({ boxes: { A: [1, "x"], B: [2, 2] } });
-    expect(whyClosed("drive", [5], full, board)).toBe("All boxes are full");
-  });
 });
 
 describe("a filled route", () => {

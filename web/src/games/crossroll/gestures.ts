@@ -7,6 +7,15 @@ export interface GestureHandlers {
   zoom: (factor: number, at: Point) => boolean;
   tap: (at: Point, finger: boolean) => void;
   point: (at: Point | null) => void;
+  /** Draws with one pointer instead of dragging; returns whether a tool is in hand. */
+  draw?: (at: Point) => boolean;
+  /** What is taken hold of at a point and follows the pointer from there; null for the map itself. */
+  grab?: (at: Point) => Held | null;
+}
+
+export interface Held {
+  move: (to: Point) => void;
+  end: () => void;
 }
 
 const TAP_SLACK = 7; // the pixels that a tap may move
@@ -15,6 +24,7 @@ const TAP_SLACK = 7; // the pixels that a tap may move
 export function gestures(node: Element, handlers: GestureHandlers): () => void {
   const down = new Map<number, Point>();
   let travelled = 0;
+  let held: Held | null = null;
 
   const at = (event: MouseEvent): Point => {
     const box = node.getBoundingClientRect();
@@ -22,7 +32,7 @@ export function gestures(node: Element, handlers: GestureHandlers): () => void {
   };
   const press = (event: PointerEvent) => {
     if (event.button !== 0) return;
-    if (down.size === 0) travelled = 0;
+    if (down.size === 0) [travelled, held] = [0, handlers.grab?.(at(event)) ?? null];
     down.set(event.pointerId, at(event));
   };
   const move = (event: PointerEvent) => {
@@ -34,7 +44,8 @@ export function gestures(node: Element, handlers: GestureHandlers): () => void {
     node.setPointerCapture(event.pointerId);
     const other = [...down].find(([id]) => id !== event.pointerId)?.[1];
     if (other) pinch(before, now, other);
-    else handlers.drag({ x: now.x - before.x, y: now.y - before.y });
+    else if (held) held.move(now);
+    else if (!handlers.draw?.(now)) handlers.drag({ x: now.x - before.x, y: now.y - before.y });
     down.set(event.pointerId, now);
   };
   const pinch = (before: Point, now: Point, other: Point) => {
@@ -47,6 +58,7 @@ export function gestures(node: Element, handlers: GestureHandlers): () => void {
     down.delete(event.pointerId);
     if (last && travelled < TAP_SLACK && down.size === 0 && event.type === "pointerup")
       handlers.tap(at(event), event.pointerType !== "mouse");
+    else if (down.size === 0) held?.end();
   };
   const leave = () => handlers.point(null);
   const wheel = (event: WheelEvent) => {

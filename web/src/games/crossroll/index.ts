@@ -46,6 +46,7 @@ const page: GamePage = {
     return offer && ON_MAP.includes(action(offer).type) ? "" : undefined;
   },
   visibleOffers,
+  workshop: () => import("./workshop/Workshop.svelte"),
   art: () => Art,
   palette: () => "crossroll",
 };

@@ -1,5 +1,5 @@
 // Navigation on the map: with arrow keys from place to place, and from a pointer to a place.
-import type { Place, Point } from "./board";
+import type { Atlas, Place, Point } from "./board";
 
 const DIRECTIONS: Record<string, Point> = {
   ArrowLeft: { x: -1, y: 0 },
@@ -48,4 +48,26 @@ export function placeAt(places: Place[], lit: Set<string>, at: Point, reach: num
   if (!first) return undefined;
   const rival = second !== undefined && lit.has(first.place.id) && lit.has(second.place.id);
   return { place: first.place, unclear: rival && second.far < 1.6 * first.far + reach / 6 };
+}
+
+/** The routes whose line passes a point, within `reach` map units; the nearest first. */
+export function routesAt(atlas: Atlas, at: Point, reach: number): string[] {
+  const far = atlas.board.routes.map((route) => ({ letter: route.letter, far: distance(atlas.line(route), at) }));
+  return far
+    .filter((each) => each.far <= reach)
+    .sort((a, b) => a.far - b.far)
+    .map(({ letter }) => letter);
+}
+
+/** How far a point is from a line of several stretches. */
+function distance(line: Point[], at: Point): number {
+  const stretches = line.slice(1).map((end, index) => fromStretch(line[index] as Point, end, at));
+  return Math.min(...stretches);
+}
+
+function fromStretch(a: Point, b: Point, at: Point): number {
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const along = ((at.x - a.x) * dx + (at.y - a.y) * dy) / (dx * dx + dy * dy || 1);
+  const share = Math.min(1, Math.max(0, along));
+  return Math.hypot(at.x - a.x - share * dx, at.y - a.y - share * dy);
 }

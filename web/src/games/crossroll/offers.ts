@@ -1,5 +1,5 @@
 // The offers of a choice: filters, and the starts and ends of runs.
-import type { Action, Bonus, Drive, Engine, Lotto } from "./types";
+import type { Action, After, Bonus, Drive, Engine, Lotto, OfferFacts } from "./types";
 import type { Offered } from "../../protocol/wire";
 import type { EngineRow } from "./board";
 
@@ -26,10 +26,14 @@ export function ends(offer: Offered): { first: string; last: string } | undefine
   return undefined;
 }
 
+/** What an offer does to the sheet; undefined if it is about something else. */
+export const after = (offer: Offered | undefined): After | undefined =>
+  (offer?.facts as OfferFacts | undefined)?.after ?? undefined;
+
 /** The places that an offer crosses out, in driving order. */
 export function path(offer: Offered): string[] {
-  const route = (offer.facts as Offered["facts"] | undefined)?.path;
-  if (Array.isArray(route)) return route as string[];
+  const route = (offer.facts as OfferFacts | undefined)?.path;
+  if (route) return route;
   const found = ends(offer);
   return found ? [found.first] : [];
 }

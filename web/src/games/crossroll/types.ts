@@ -10,6 +10,7 @@ export interface View {
   board: string;
   scores: number[];
   missed: Missed[];
+  outlook: Outlook[];
 }
 /**
  * A whole game at one moment. Fields left out have their defaults.
@@ -65,6 +66,58 @@ export interface Missed {
   };
   speed: number[];
   landmark: number[];
+}
+/**
+ * How a sheet stands.
+ *
+ *     `matches` is how many slots of the ticket match each result of the round. `closed` has the ways that are closed
+ *     with the numbers of the round, each with what it needs.
+ */
+export interface Outlook {
+  routes: {
+    [k: string]: RouteOutlook;
+  };
+  matches: {
+    [k: string]: number;
+  };
+  engine: {
+    [k: string]: EngineOutlook;
+  };
+  closed: Closed[];
+}
+/**
+ * A route on one sheet.
+ *
+ *     `left` locations are not crossed out, and `free` boxes are empty. `landmarks` are those of the locations left.
+ *     `worth` is what completing the route with its boxes as they are would bring, Speed Scores included; once it is
+ *     completed, what its Route Score counts. `ahead` are the other seats with fewer locations left.
+ */
+export interface RouteOutlook {
+  left: number;
+  free: number;
+  margin: "done" | "easy" | "fair" | "shut" | "tight";
+  landmarks: string[];
+  worth: number;
+  ahead?: number[];
+}
+/**
+ * A row of the engine: how many numbers it lacks, and what it makes of each result once it lacks none.
+ */
+export interface EngineOutlook {
+  lacks: number;
+  makes: {
+    [k: string]: number;
+  };
+}
+/**
+ * A way that is closed, for one number or for all: `drive`, `lotto`, `engine`, or the letter of a route.
+ *
+ *     `run` is what a run of a number needs on a route that has none of it.
+ */
+export interface Closed {
+  way: string;
+  number: number | null;
+  needs: string;
 }
 /**
  * Roll these two dice.
@@ -140,4 +193,37 @@ export interface Install {
  */
 export interface Decline {
   type: "decline";
+}
+/**
+ * The facts of an offer: the locations of a run, the points that come at once, what it does to the sheet.
+ */
+export interface OfferFacts {
+  path?: string[];
+  points?: number | null;
+  after?: After | null;
+}
+/**
+ * What stands on a sheet after a choice and the completion of routes, as far as it changes.
+ *
+ *     `score` and `free` (empty boxes of all routes) are always there. `speed` and `landmark` are the scores that are
+ *     circled anew. `harder` are the routes whose margin becomes tight or shut.
+ */
+export interface After {
+  score: number;
+  free: number;
+  routes?: {
+    [k: string]: RouteOutlook;
+  };
+  boxes?: {
+    [k: string]: (number | ("dot" | "x") | null)[];
+  };
+  completed?: string[];
+  landmarks?: string[];
+  speed?: number[];
+  landmark?: number[];
+  ticket?: number[];
+  engine?: {
+    [k: string]: number[];
+  };
+  harder?: string[];
 }

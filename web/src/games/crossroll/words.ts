@@ -4,11 +4,12 @@ const and = (names: string[]) =>
 
 export const map = "Map";
 export const mapHow =
-  "Arrow keys move from location to location, Page Up and Page Down go to the next lit one, Enter chooses, Escape goes back, plus and minus zoom.";
+  "Arrow keys move from location to location, Page Up and Page Down go to the next lit one, Enter chooses, Escape goes back, plus and minus zoom, P puts a pencil mark there or takes it away.";
 export const keys = [
   { keys: ["←", "→", "↑", "↓"], does: "On the map: from location to location" },
   { keys: ["PgUp", "PgDn"], does: "On the map: to the next lit location" },
   { keys: ["+", "−", "0"], does: "On the map: nearer, farther, the whole map" },
+  { keys: ["P"], does: "On the map: a pencil mark at the location, or none" },
 ];
 export const nearer = "Nearer";
 export const farther = "Farther";
@@ -77,16 +78,6 @@ export const drive = "Drive";
 export const lotto = "Join the lotto";
 export const engine = "Upgrade the engine";
 export const countText = (count: number) => (count === 1 ? "1 choice" : `${count} choices`);
-const or = (parts: (string | number)[]) =>
-  parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} or ${parts.at(-1)}`;
-export const ticketFull = "The ticket is full";
-export const needsCrossroad = "Needs a free crossroad next to a crossed-out location";
-export const noBox = "All boxes are full";
-export const needsRun = (numbers: number[]) =>
-  `Needs exactly ${or(numbers)} free locations in a row, on a route with a free box`;
-export const rowsFull = (rows: string[]) =>
-  rows.length === 1 ? `The row ${rows[0]} is full` : `The rows ${and(rows)} are full`;
-export const noRow = (numbers: number[]) => `No row takes ${or(numbers)}`;
 export const again = "Start again";
 export const secret = "Nobody sees a choice before all are in.";
 export const stillThinking = (names: string[]) =>
@@ -98,14 +89,83 @@ export const backToYours = "Back to your sheet";
 export const boxesUsed = (used: number, all: number) => `${used} of ${all} boxes full`;
 export const recordBoxes = "Record boxes";
 export const box: Record<string, string> = { dot: "dot", x: "X", free: "free" };
-export const routeBoxes = (letter: string, boxes: string[], score: number, left: number) =>
-  `Route ${letter}, worth ${score}. Boxes: ${boxes.join(", ")}. ${locations(left)} left`;
+export const boxList = (boxes: string[]) => `Boxes: ${boxes.join(", ")}.`;
 const locations = (count: number) => (count === 1 ? "1 location" : `${count} locations`);
+const freeBoxes = (count: number) => (count === 1 ? "1 free box" : `${count} free boxes`);
+export const head = {
+  route: "",
+  boxes: "boxes",
+  left: "left to drive",
+  landmarks: "★",
+  ahead: "1st",
+  points: "pts",
+};
+/** How hard it is to drive what is left of a route with its free boxes. */
+export const margin: Record<string, string> = {
+  easy: "easy",
+  fair: "fair",
+  tight: "tight",
+  shut: "shut",
+  done: "done",
+};
+export const done = "done";
 /** How much is left of a route: locations in free boxes. */
-export const leftIn = (left: number, boxes: number) => `${left} in ${boxes}`;
-export const leftInWords = (left: number, boxes: number) =>
-  `${locations(left)} left, ${boxes === 1 ? "1 free box" : `${boxes} free boxes`}`;
-export const complete = "complete";
+export const inBoxes = (boxes: number) => `in ${boxes}`;
+export const leftSentence = (left: number, boxes: number, how: string) =>
+  `${locations(left)} left in ${freeBoxes(boxes)}: ${how}.`;
+export const isDone = (worth: number) => `Completed, for ${points(worth)}.`;
+export const landmarksLeft = (names: string[]) =>
+  `${names.length === 1 ? "Landmark" : "Landmarks"} left: ${and(names)}.`;
+export const worthNow = (worth: number, score: number, speed: number) =>
+  speed > 0
+    ? `Completed now it scores ${worth}: ${score} and ${speed} for speed.`
+    : `Completed now it scores ${worth}.`;
+export const isAhead = (names: string[]) => `${and(names)} ${names.length === 1 ? "is" : "are"} ahead.`;
+export const pencilledOn = (count: number) => `${count} in your pencil.`;
+export const pointAtRoute = "Point at a route to see it on the map, or press it to keep it there.";
+const points = (count: number) => (count === 1 ? "1 point" : `${count} points`);
+export const sheetSum = (score: number, used: number, all: number) => `${points(score)}, ${used} of ${all} boxes`;
+export const speedTitle = "Speed";
+export const landmarksTitle = "Landmarks";
+export const ladderAbout = (won: number[]) => `${won.length} won, ${points(won.reduce((a, b) => a + b, 0))}`;
+export const ladderText = (won: number, all: number, next: number | undefined) =>
+  `${won} of ${all} won${next === undefined ? "" : `, the next is worth ${next}`}`;
+export const ticketHit = (result: string, count: number) =>
+  `${result} matches ${count === 1 ? "once" : count === 2 ? "twice" : `${count} times`}`;
+export const makes = (result: string, number: number) => `${result}→${number}`;
+export const lacks = (count: number) => `${count} more`;
+
+// What the sheet is after a choice.
+export const afterIt = "After it";
+export const scoreChange = (before: number, then: number) =>
+  before === then ? `${points(then)} as before` : `${before} to ${points(then)}`;
+export const routesDone = (letters: string[], toGo: number) =>
+  `${and(letters)} done, ${toGo === 1 ? "1 route" : `${toGo} routes`} to go`;
+export const leftOn = (letter: string, left: number, boxes: number) => `${letter}: ${left} left in ${boxes}`;
+export const getsTight = (letter: string, left: number, boxes: number) =>
+  boxes ? `${letter} gets tight: ${left} left in ${boxes}` : `${letter} has no box for its last ${left}`;
+export const passes = (names: string[]) => `passes ${and(names)}`;
+export const circles = (name: string, worth: number | undefined) => (worth ? `${name}: +${worth}` : name);
+export const speedGain = (worth: number[]) => `Speed: ${worth.map((each) => `+${each}`).join(", ")}`;
+export const onTicketNow = (numbers: number[]) => `Ticket: ${numbers.join(", ")}`;
+export const engineLacks = (effect: string, lacks: number) => `Engine ${effect}: ${lacks} more`;
+export const engineUnlocks = (effect: string) => `Engine ${effect} from the next round on`;
+export const boxesLeft = (count: number) => (count === 1 ? "1 box left" : `${count} boxes left`);
+
+// The pencil.
+export const pencil = "Pencil";
+export const pencilHow = "Pencil: mark locations for a plan. Nobody else sees it";
+export const eraser = "Eraser";
+export const clearPencil = "Clear";
+export const clearPencilLong = "Clear the pencil marks";
+export const pencilTools = "Plan in pencil";
+export const inPencil = "in your pencil";
+export const fromSheet = (letter: string) => `Route ${letter}, from the sheet`;
+export const yourPencil = (count: number) => `your pencil: ${count === 1 ? "1 place" : `${count} places`}`;
+export const yourChoice = (count: number) => `your choice: ${count === 1 ? "1 place" : `${count} places`}`;
+export const sealedIs = "You have sealed";
+export const takeBack = "Take it back";
+export const pencilStays = "Your pencil stays on the map until all choices are shown together.";
 export const allowsNitrous = "Completing this route allows Nitrous Oxide";
 export const showRoute = (letter: string, count: number) =>
   `Show what can be crossed out on Route ${letter}: ${countText(count)}`;

@@ -12,4 +12,5 @@ export * as lab from "./lab";
 export * as newTable from "./new-table";
 export * as share from "./share";
 export * as lesson from "./lesson";
+export * as workshop from "./workshop";
 export * as train from "./train";

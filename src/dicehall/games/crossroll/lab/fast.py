@@ -28,11 +28,11 @@ def play(question: Question, first: int, number: int) -> Games:
     sheets = playing.play_games(question.options, question.bots, first, game_seeds(question, first, number), noted)
     for name, counts in playing.on_sheets(str(question.options["board"]), sheets, noted.scores).items():
         noted.counts[name][:] = counts
-    _share_wins(noted)
+    share_wins(noted)
     return noted
 
 
-def _share_wins(noted: Games) -> None:
+def share_wins(noted: Games) -> None:
     """The highest total wins, a tie is a shared win; `behind` is the most by which each seat was, until then."""
     if noted.players == 1:
         noted.behind[:] = NOBODY

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import get_args
 
 import numpy as np
 
-from dicehall.games.crossroll.board import load
+from dicehall.games.crossroll.board import REMEMBERED, load
 from dicehall.games.crossroll.kernel import Ints
 from dicehall.games.crossroll.notation import INSTALL, Aside, Dice
 from dicehall.games.crossroll.players import playout
@@ -33,16 +33,17 @@ from dicehall.games.crossroll.state import Phase, State
 from dicehall.games.crossroll.tables import tables
 
 PREFERRED = 3.0  # points by which the planner's choice of dice is ahead of others, before a search
+PLANS = 6  # plans that a process remembers: one can have tens of megabytes
 PHASES = get_args(Phase)  # in the order of a round, as the kernel counts them
 
 
-@cache
+@lru_cache(maxsize=PLANS)
 def plan_for(board: str, way: Way) -> Plan:
     """The tuned plan; boards that it was not tuned for share its weights."""
     return make_plan(board, tuned(way))
 
 
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def cup_for(board: str) -> Cup:
     """The dice of a board."""
     return cup_of(load(board))

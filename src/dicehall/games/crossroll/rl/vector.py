@@ -49,7 +49,9 @@ class CrossrollGames(VectorGames):
             -1 if options.first == "lot" else int(options.first),
             NOT_DRAWN if options.nitrous else -1,
         )
-        self._shown = Shown._make((self.mask, *self.observation.values(), self.reward, self.done))
+        nothing = np.zeros((games, seats, 0), np.int8)  # what a board does not have is no tensor of the codec
+        seen = (self.observation.get(name, nothing) for name in Shown._fields[1:-2])
+        self._shown = Shown._make((self.mask, *seen, self.reward, self.done))
 
     def _begin(self) -> None:
         step_all(self._games, self._shown, np.zeros(self.games, np.int64), True)

@@ -1,0 +1,164 @@
+"""The workshop: a board made from nothing in the browser, checked, tried out, and played by two people."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from dicehall.core.board_text import read_toml
+from dicehall.games.crossroll.board import FOLDER
+from e2e.conftest import PHONE, NewPage
+
+SLOW = 240_000
+"""Milliseconds for games of bots, whose kernels may have to be compiled first."""
+
+
+@pytest.fixture
+def page(hall: str, new_page: NewPage) -> Page:
+    """The workshop with an empty map."""
+    made = new_page()
+    made.goto(f"{hall}/workshop/crossroll")
+    expect(made.get_by_text("Tap anywhere")).to_be_visible()
+    return made
+
+
+def tap(page: Page, x: float, y: float) -> None:
+    """Tap the map at a share of its width and height."""
+    box = page.get_by_test_id("edit-map").bounding_box()
+    assert box
+    page.mouse.click(box["x"] + x * box["width"], box["y"] + y * box["height"])
+
+
+def draw_town(page: Page) -> None:
+    """Two routes that cross in the middle, with a landmark, and ladders that fit them."""
+    for step in range(7):
+        tap(page, 0.14 + 0.12 * step, 0.5)
+    page.get_by_role("button", name="New route").click()
+    for y in (0.1, 0.23, 0.36, 0.5, 0.64, 0.78):
+        tap(page, 0.14 + 0.12 * 3, y)
+    page.get_by_role("checkbox", name="Landmark").check()
+    page.get_by_text("Scores", exact=True).click()
+    page.get_by_role("button", name="Suggest ladders").click()
+    expect(page.get_by_test_id("faults")).to_have_attribute("data-sound", "true")
+
+
+def places(page: Page) -> int:
+    return page.locator("[data-testid=edit-map] [data-place]").count()
+
+
+def test_a_board_is_made_from_nothing_tried_out_and_played_in_two_browsers(
+    page: Page, hall: str, new_page: NewPage
+) -> None:
+    draw_town(page)
+    page.get_by_text("Plays like", exact=True).click()
+    page.get_by_test_id("try-out").click()
+    verdict = page.get_by_test_id("verdict")
+    expect(verdict).to_contain_text("checks have not passed", timeout=SLOW)
+    expect(page.locator("[data-check=length]")).to_contain_text("More boxes make it longer")
+    page.get_by_test_id("play-friend").click()
+    page.wait_for_url("**/t/*")
+    ben = new_page()
+    ben.goto(page.url)
+    ben.get_by_role("button", name="Sit down").click()
+    for each in (page, ben):
+        expect(each.get_by_test_id("map").locator("[data-place=place_4]")).to_be_visible(timeout=SLOW)
+
+
+def test_faults_are_shown_at_their_place_and_lead_there(page: Page) -> None:
+    tap(page, 0.2, 0.5)
+    tap(page, 0.4, 0.5)
+    page.get_by_role("checkbox", name="Landmark").check()
+    page.get_by_label("Name", exact=True).fill("<b>")
+    page.get_by_label("Name", exact=True).blur()
+    fault = page.get_by_test_id("faults").get_by_role("button", name="locations[1]")
+    expect(fault).to_be_visible()
+    expect(page.locator("[data-fault]")).to_have_count(1)
+    tap(page, 0.6, 0.2)
+    fault.click()
+    expect(page.get_by_label("Name", exact=True)).to_have_value("<b>")
+
+
+def test_everything_is_undone_and_done_again(page: Page) -> None:
+    tap(page, 0.2, 0.5)
+    tap(page, 0.5, 0.5)
+    mark = page.locator("[data-place=place_2]")
+    box = mark.bounding_box()
+    assert box
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 90, box["y"] + 120, steps=6)
+    page.mouse.up()
+    moved = mark.bounding_box()
+    assert moved
+    assert moved["y"] > box["y"] + 60
+    page.keyboard.press("Control+z")
+    expect(mark).to_have_count(1)
+    back = mark.bounding_box()
+    assert back
+    assert abs(back["y"] - box["y"]) < 3
+    page.keyboard.press("Control+z")
+    expect(mark).to_have_count(0)
+    page.get_by_role("button", name="Redo").click()
+    expect(mark).to_have_count(1)
+
+
+def test_keys_do_everything_on_the_map(page: Page) -> None:
+    page.locator("[data-testid=edit-map] svg[role=group]").focus()
+    for _ in range(3):
+        page.keyboard.press("n")
+        page.wait_for_timeout(60)
+    assert places(page) == 3
+    last = page.locator("[data-place=place_3]")
+    expect(last).to_be_focused()
+    page.keyboard.press("l")
+    page.keyboard.press("e")
+    expect(last).to_have_attribute("aria-label", "Place 3, Entrance, Landmark, On Route A")
+    page.keyboard.press("Shift+ArrowDown")
+    page.keyboard.press("r")
+    page.keyboard.press("Enter")
+    expect(last).to_have_attribute("aria-label", "Place 3, Entrance, Landmark, Crossroad of Routes A, B")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("[data-place=place_2]")).to_be_focused()
+    page.keyboard.press("Delete")
+    expect(page.locator("[data-place=place_2]")).to_have_count(0)
+
+
+def test_a_file_is_imported_and_exported_without_a_change(page: Page, tmp_path: Path) -> None:
+    page.locator("input[accept*='.toml']").set_input_files(FOLDER / "lisbon.toml")
+    expect(page.get_by_test_id("board-name")).to_have_value("Lisbon Trams")
+    expect(page.get_by_test_id("faults")).to_have_attribute("data-sound", "true")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Export as TOML").click()
+    saved.value.save_as(tmp_path / "out.toml")
+    original, again = ((FOLDER / "lisbon.toml").read_text("utf-8"), (tmp_path / "out.toml").read_text("utf-8"))
+    assert read_toml(again) == read_toml(original)
+    page.reload()
+    expect(page.get_by_test_id("board-name")).to_have_value("Lisbon Trams")
+
+
+def test_a_file_that_is_no_board_says_why_and_nothing_is_lost(page: Page, tmp_path: Path) -> None:
+    tap(page, 0.3, 0.3)
+    bad = tmp_path / "bad.toml"
+    bad.write_text("a = " + "[" * 9000, "utf-8")
+    page.locator("input[accept*='.toml']").set_input_files(bad)
+    expect(page.get_by_test_id("not-read")).to_contain_text("nested more than 8 deep")
+    assert places(page) == 1
+
+
+def test_a_kept_board_opens_by_its_link_and_is_offered_for_new_tables(
+    page: Page, hall: str, new_page: NewPage
+) -> None:
+    page.get_by_test_id("board-name").fill("Shared Town")
+    draw_town(page)
+    page.get_by_role("button", name="Keep and share").click()
+    link = page.get_by_test_id("board-link").get_attribute("href")
+    assert link
+    ben = new_page(PHONE, touch=True)
+    ben.goto(link)
+    expect(ben.get_by_test_id("board-name")).to_have_value("Shared Town")
+    page.goto(f"{hall}/new/crossroll")
+    page.get_by_test_id("house-rules").get_by_role("button", name="Change").click()
+    page.get_by_label("Board").select_option(label="Shared Town")
+    expect(page.get_by_test_id("house-rules")).to_contain_text("Shared Town")

@@ -1,0 +1,237 @@
+"""Boards of one's own: every process can play on them, records carry them, and hostile ones are refused."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from copy import deepcopy
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as some
+
+from dicehall.bots import level_bot, levels_of
+from dicehall.core.board_text import read_toml, write_toml
+from dicehall.core.boards import PlayedBoard, board_fingerprint
+from dicehall.core.contract import Chosen, Decide, Over, Roll
+from dicehall.core.errors import RecordError
+from dicehall.core.fairdice import FairDice, seed_from_text
+from dicehall.core.packed import pack
+from dicehall.core.play import Play
+from dicehall.core.record import Sitter, read_record
+from dicehall.core.setup import begin, complete, house_rules
+from dicehall.core.verify import verify
+from dicehall.games.crossroll.board import BOARDS, load
+from dicehall.games.crossroll.faults import BadBoard
+from dicehall.games.crossroll.game import GAME
+from games.crossroll.small_town import small_town
+
+BOARD = BOARDS.adopt(small_town())
+
+
+def played(board: str = BOARD, bots: tuple[str, ...] = ("greedy", "random"), seed: str = "town") -> Play[Any, Any]:
+    """A whole game between bots."""
+    sitters = [Sitter(f"player {n}", bot) for n, bot in enumerate(bots)]
+    play: Play[Any, Any] = Play.start(GAME, sitters, {"board": board}, FairDice(seed_from_text(seed)))
+    players = [level_bot(bot, seed) for bot in bots]
+    while not isinstance(play.pending, Over):
+        match play.pending:
+            case Decide(seats):
+                for seat in seats:
+                    action = players[seat].choose(GAME, play.state, seat, 5)
+                    play.act(seat, GAME.write(play.state, action), "bot")
+            case Roll():
+                play.roll()
+    return play
+
+
+class TestABoardOfOnesOwn:
+    @pytest.mark.parametrize("bot", levels_of("crossroll"))
+    def test_is_played_by_every_bot(self, bot: str) -> None:
+        assert isinstance(played(bots=(bot, "random")).pending, Over)
+
+    @pytest.mark.parametrize("seats", [1, 4])
+    def test_is_played_alone_and_by_four(self, seats: int) -> None:
+        play = played(bots=("greedy",) * seats)
+        assert max(play.pending.scores) <= load(BOARD).meta.perfect_score  # type: ignore[union-attr]
+
+    def test_is_in_the_record_with_its_fingerprint(self) -> None:
+        header = played().header
+        assert header.options["board"] == BOARD
+        assert header.board is not None
+        assert header.board.fingerprint == board_fingerprint(GAME, {"board": BOARD})
+
+    def test_replays_and_verifies_from_the_record_alone_in_another_process(self) -> None:
+        lines = [line.decode() for line in played().record.lines()]
+        script = (
+            "import json,sys\n"
+            "from dicehall.core.record import read_record\n"
+            "from dicehall.core.verify import verify\n"
+            "from dicehall.registry import game\n"
+            "record = read_record(line.encode() for line in json.load(sys.stdin))\n"
+            "found = verify(game('crossroll'), record)\n"
+            "print(found.sound, *found.proven)\n"
+        )
+        done = subprocess.run(
+            [sys.executable, "-c", script], input=json.dumps(lines), capture_output=True, text=True, check=True
+        )
+        assert done.stdout.startswith("True")
+        assert "played on the board that the record carries" in done.stdout
+
+    def test_of_an_old_record_is_known_wherever_its_states_go(self) -> None:
+        """Records of earlier releases carry the content of a board beside its name."""
+        play = played()
+        header = json.loads(next(iter(play.record.lines())))
+        header["options"]["board"] = "own"
+        header["board"]["content"] = small_town()
+        del header["hash"]
+        options = complete(GAME, header["options"], PlayedBoard(**header["board"]))
+        assert options["board"] == BOARD
+
+    def test_that_was_changed_inside_a_record_is_refused(self) -> None:
+        lines = [line.decode() for line in played().record.lines()]
+        other = deepcopy(small_town())
+        other["routes"][0]["boxes"] = 3
+        changed = [lines[0].replace(BOARD, BOARDS.adopt(other)), *lines[1:]]
+        with pytest.raises(RecordError, match=r"hash"):
+            verify(GAME, read_record(line.encode() for line in changed))
+
+    def test_is_named_in_views_and_house_rules_not_spelled_out(self) -> None:
+        state = begin(GAME, 2, {"board": BOARD})
+        assert GAME.view(state, None).board == "Small Town"
+        assert 'board="Small Town"' in house_rules(GAME.spec, {"board": BOARD})
+
+    def test_can_not_lie_about_its_name(self) -> None:
+        with pytest.raises(BadBoard, match="the board inside is called Small Town"):
+            load(BOARD.replace("Small Town~", "Hong Kong~"))
+
+    def test_can_be_varied_number_by_number(self) -> None:
+        other = BOARDS.changed(BOARD, ("routes", "A", "score"), 15)
+        assert load(other).route("A").score == 15
+        assert load(other).meta.perfect_score == load(BOARD).meta.perfect_score + 5
+        assert load(BOARDS.changed(BOARD, ("scores", "speed", "1"), 9)).scores.speed == (1, 9)
+        assert load(BOARDS.changed(BOARD, ("locations", "hill", "landmark"), True)).location("hill").landmark
+
+    @pytest.mark.parametrize(
+        ("path", "value"),
+        [(("routes", "Q", "score"), 1), (("nothing",), 1), ((), 1), (("routes", "A", "score"), "x")],
+    )
+    def test_can_not_be_varied_where_there_is_nothing(self, path: tuple[str, ...], value: Any) -> None:
+        with pytest.raises(BadBoard):
+            BOARDS.changed(BOARD, path, value)
+
+
+@pytest.mark.parametrize("name", ["hong_kong", "lisbon"])
+def test_a_board_that_ships_reads_the_same_after_it_was_written_and_packed(name: str) -> None:
+    content = BOARDS.content(name)
+    assert read_toml(write_toml(content)) == content
+    packed = BOARDS.adopt(content)
+    assert board_fingerprint(GAME, {"board": packed}) == board_fingerprint(GAME, {"board": name})
+
+
+def change(path: tuple[str | int, ...], value: Any) -> Callable[[dict[str, Any]], None]:
+    def make(content: dict[str, Any]) -> None:
+        at: Any = content
+        for step in path[:-1]:
+            at = at[step]
+        at[path[-1]] = value
+
+    return make
+
+
+HUGE = 10**400
+HOSTILE = {
+    "markup in a name": (("locations", 0, "name"), "<script>alert(1)</script>", "locations[0] (west), name"),
+    "direction of writing": (("locations", 1, "name"), "Mill\u202emoc", "locations[1] (mill), name"),
+    "nothing to see": (("locations", 1, "name"), "\u3164\u200b", "locations[1] (mill), name"),
+    "a new line": (("routes", 0, "name"), "A\nB", "routes[0] (A), name"),
+    "a tower of marks": (("meta", "name"), "a" + "\u0301" * 30, "meta.name"),
+    "an endless name": (("meta", "name"), "a" * 5000, "meta.name: it has 5000 characters"),
+    "no name": (("locations", 2, "name"), "  ", "locations[2] (middle), name: it is empty"),
+    "a tilde": (("meta", "name"), "a~b", "meta.name"),
+    "half a letter": (("meta", "name"), "\ud800", "meta.name"),
+    "an enormous number": (("routes", 0, "score"), HUGE, "routes[0] (A), score: far too large"),
+    "a negative score": (("scores", "speed"), [-5, 2], "scores: no score is below 0"),
+    "boxes without end": (("routes", 0, "boxes"), 10**9, "routes[0] (A), boxes"),
+    "not a number": (("routes", 0, "score"), float("nan"), "routes[0]"),
+    "infinity": (("meta", "width"), float("inf"), "meta"),
+    "a half": (("locations", 0, "x"), 1.5, "locations[0]"),
+    "nothing": (("meta",), None, "meta: missing"),
+    "twice the same id": (("locations", 1, "id"), "west", "locations: 'west' stands there 2 times"),
+    "twice the same letter": (("routes", 1, "letter"), "A", "routes: 'A' stands there 2 times"),
+    "a place twice on a path": (("routes", 0, "path"), ["west", "mill", "west"], "routes[0] (A), path"),
+    "a place from nowhere": (("routes", 0, "path", 1), "atlantis", "routes[0] (A), path[1]: unknown location"),
+    "no entrance": (("locations", 5, "entrance"), False, "routes[1] (B): no entrance"),
+    "a route by itself": (("routes", 1, "path"), ["north"], "routes[1] (B): not connected"),
+    "a die without a 1": (("dice", "d4"), [2, 2], "dice.d4: no face shows 1"),
+    "a die with a thousand faces": (("dice", "d4"), list(range(1, 1001)), "dice.d4"),
+    "dice without end": (("dice",), {f"d{n}": [1] for n in range(99)}, "dice: there are 99"),
+    "a thousand scores": (("scores", "landmark"), [0] * 1000, "scores.landmark"),
+    "a colour with an address": (("routes", 0, "colour"), "url(//evil)", "routes[0] (A), colour"),
+    "a background with an address": (("meta", "background"), "url(//evil)", "meta.background"),
+    "a field that is not there": (("meta", "script"), "x", "meta"),
+    "a table that is not there": (("scripts",), {"a": 1}, "scripts: no such table"),
+    "a list in place of a table": (("meta",), [1], "meta"),
+    "lists without end": (("routes", 0, "path"), [[[[[["west"]]]]]], "routes[0]"),
+    "a sum that is wrong": (("meta", "perfect_score"), 1, "scores: routes + speed + landmarks"),
+}
+
+
+class TestHostileBoards:
+    @pytest.mark.parametrize("kind", HOSTILE)
+    def test_are_refused_with_the_place_and_what_is_wrong(self, kind: str) -> None:
+        path, value, said = HOSTILE[kind]
+        content = small_town()
+        change(path, value)(content)
+        faults = BOARDS.faults(content)
+        assert any(fault.startswith(said) for fault in faults), faults
+        assert all(len(fault) < 300 for fault in faults)
+        with pytest.raises(BadBoard):
+            BOARDS.adopt(content)
+
+    def test_of_enormous_size_are_refused_without_looking_further(self) -> None:
+        content = small_town()
+        content["locations"] *= 500
+        assert BOARDS.faults(content)[0] == "locations: there are 5000; at most 150 are allowed"
+
+    def test_with_too_many_places_on_routes_are_refused(self) -> None:
+        content = small_town()
+        content["routes"] = [{**content["routes"][0], "letter": letter} for letter in "ABCDEFGHIJKLMNOPQRST"] * 3
+        assert any(fault.startswith("routes: all paths together have") for fault in BOARDS.faults(content))
+
+    def test_packed_by_hand_are_refused_where_they_are_loaded(self) -> None:
+        content = small_town()
+        content["routes"][0]["boxes"] = 0
+        with pytest.raises(BadBoard, match="at least one record box"):
+            begin(GAME, 1, {"board": pack("Small Town", content)})
+
+    @given(some.data())
+    @settings(max_examples=60)
+    def test_of_any_kind_are_found_without_fault_or_refused_in_words(self, data: some.DataObject) -> None:
+        content: Any = small_town()
+        for _ in range(data.draw(some.integers(1, 3))):
+            at, step = content, data.draw(some.sampled_from(sorted(content)))
+            while isinstance(at[step], (dict, list)) and at[step] and data.draw(some.booleans()):
+                at = at[step]
+                step = data.draw(some.sampled_from(sorted(at) if isinstance(at, dict) else range(len(at))))
+            at[step] = data.draw(ANYTHING)
+        faults = BOARDS.faults(content)
+        assert all(faults)
+        if not faults:
+            assert load(BOARDS.adopt(content)).meta.name == content["meta"]["name"]
+
+
+ANYTHING = some.one_of(
+    some.none(), some.booleans(), some.integers(), some.floats(), some.text(max_size=8),
+    some.lists(some.integers(-3, 12), max_size=4), some.just({"a": {"b": 1}}),
+)  # fmt: skip
+
+
+def test_a_choice_on_a_board_of_ones_own_is_written_and_read_like_any_other() -> None:
+    state = begin(GAME, 1, {"board": BOARD})
+    action = GAME.actions(state, 0)[0]
+    assert GAME.parse(state, GAME.write(state, action)) == action
+    assert GAME.step(state, Chosen({0: action})) != state

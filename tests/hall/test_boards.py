@@ -1,0 +1,222 @@
+"""Boards of one's own at the hall: checked by a worker, kept under their fingerprints, and played by anybody."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from copy import deepcopy
+from functools import wraps
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dicehall.core.errors import BadOptions
+from dicehall.core.packed import LARGEST
+from dicehall.games.crossroll.board import BOARDS
+from dicehall.hall import board_reading
+from dicehall.hall.backup.restore import restore_backup
+from dicehall.hall.backup.write import make_backup
+from dicehall.hall.board_reading import CheckBoard
+from dicehall.hall.kept_boards import KeptBoards
+from dicehall.hall.limits import BoardLimits
+from dicehall.hall.refusals import NothingThere, TooMany
+from dicehall.hall.storage.address import read_address
+from dicehall.hall.storage.store import Store
+from dicehall.hall.wire.boards import CheckedBoard
+from dicehall.workers import jobs
+from dicehall.workers.requests import raw
+from games.crossroll.small_town import small_town
+from guests.desk import StillWorkers
+from guests.house import House, Person
+
+GAME = "crossroll"
+ANN, BEN = jobs.Person("ann"), jobs.Person("ben")
+TOWN = BOARDS.adopt(small_town())
+
+
+def in_a_loop(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
+    """A test that waits for things."""
+
+    @wraps(test)
+    def run(*given: Any, **named: Any) -> None:
+        asyncio.run(test(*given, **named))
+
+    return run
+
+
+class Checkers(StillWorkers):
+    """Checks boards in this process."""
+
+    async def check_board(self, request: CheckBoard, person: jobs.Person = jobs.NOBODY) -> CheckedBoard:
+        return board_reading.checked(request)
+
+
+@asynccontextmanager
+async def opened(url: str, limits: BoardLimits = BoardLimits()) -> AsyncIterator[KeptBoards]:  # noqa: B008
+    store = Store(url)
+    await store.open()
+    try:
+        yield KeptBoards(store, Checkers(), limits)
+    finally:
+        await store.close()
+
+
+def other_town(name: str) -> str:
+    content = deepcopy(small_town())
+    content["meta"]["name"] = name
+    return BOARDS.adopt(content)
+
+
+class TestChecking:
+    def check(self, **given: Any) -> CheckedBoard:
+        content = given.pop("content", None)
+        return board_reading.checked(CheckBoard(GAME, content=raw(content), **given))
+
+    def test_a_board_without_faults_comes_back_whole_and_as_toml(self) -> None:
+        found = self.check(content=small_town())
+        assert found.faults == ()
+        assert found.content == small_town()
+        assert found.board == TOWN
+        again = self.check(toml=found.toml)
+        assert again == found
+
+    def test_faults_say_at_which_place_they_are(self) -> None:
+        content = small_town()
+        content["locations"][3]["name"] = "<b>"
+        found = self.check(content=content)
+        assert [(fault.table, fault.entry) for fault in found.faults] == [("locations", 3)]
+        assert not found.board
+        assert found.content == content, "it can still be drawn"
+
+    def test_what_can_not_be_drawn_has_faults_only(self) -> None:
+        assert self.check(content={"meta": 3}).content is None
+        assert self.check(toml="[").content is None
+        assert self.check(toml="[").faults[0].text
+
+    def test_a_board_that_ships_is_opened_by_its_name(self) -> None:
+        assert self.check(name="lisbon").content == BOARDS.content("lisbon")
+
+    @pytest.mark.parametrize("name", ["atlantis", "../../etc/passwd", "x~abcd"])
+    def test_a_name_that_is_not_there_is_refused(self, name: str) -> None:
+        with pytest.raises(BadOptions):
+            self.check(name=name)
+
+    def test_a_game_without_boards_has_none(self) -> None:
+        with pytest.raises(BadOptions, match="not played on boards"):
+            board_reading.checked(CheckBoard("knockabout", toml="a = 1"))
+
+
+class TestKeeping:
+    @in_a_loop
+    async def test_a_board_is_found_by_its_id_also_after_a_restart_and_by_others(self, url: str) -> None:
+        async with opened(url) as boards:
+            kept = await boards.keep(GAME, TOWN, ANN)
+            assert await boards.keep(GAME, TOWN, ANN) == kept
+        async with opened(url) as boards:
+            assert (await boards.find(GAME, kept.id)).board == TOWN
+            assert [each.name for each in await boards.kept_by(GAME, "ann")] == ["Small Town"]
+            assert await boards.kept_by(GAME, "ben") == []
+
+    @in_a_loop
+    async def test_two_people_can_keep_the_same_board_and_one_can_forget_it(self, sqlite_url: str) -> None:
+        async with opened(sqlite_url) as boards:
+            kept = await boards.keep(GAME, TOWN, ANN)
+            await boards.keep(GAME, TOWN, BEN)
+            await boards.forget(GAME, kept.id, "ann")
+            assert await boards.kept_by(GAME, "ann") == []
+            assert (await boards.find(GAME, kept.id)).board == TOWN
+            await boards.forget(GAME, kept.id, "ben")
+            with pytest.raises(NothingThere):
+                await boards.find(GAME, kept.id)
+
+    @in_a_loop
+    async def test_nobody_keeps_more_than_their_share(self, sqlite_url: str) -> None:
+        async with opened(sqlite_url, BoardLimits(person=1)) as boards:
+            await boards.keep(GAME, TOWN, ANN)
+            with pytest.raises(TooMany, match="you keep 1 boards"):
+                await boards.keep(GAME, other_town("Other Town"), ANN)
+            await boards.keep(GAME, other_town("Other Town"), BEN)
+
+    @in_a_loop
+    async def test_an_address_has_a_share_too(self, sqlite_url: str) -> None:
+        somebody = [jobs.Person(f"guest {n}", "203.0.113.7") for n in range(3)]
+        async with opened(sqlite_url, BoardLimits(from_address=2)) as boards:
+            for each in somebody[:2]:
+                await boards.keep(GAME, TOWN, each)
+            with pytest.raises(TooMany, match="in your network"):
+                await boards.keep(GAME, TOWN, somebody[2])
+
+    @in_a_loop
+    async def test_a_board_with_faults_is_not_kept(self, sqlite_url: str) -> None:
+        async with opened(sqlite_url) as boards:
+            with pytest.raises(BadOptions):
+                await boards.keep(GAME, TOWN.replace("Small", "Big"), ANN)
+            assert await boards.kept_by(GAME, "ann") == []
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    with House(tmp_path_factory.mktemp("house")) as opened:
+        yield opened
+
+
+class TestOverHttp:
+    def test_a_board_is_checked_kept_opened_and_played_on(self, house: House) -> None:
+        ann, ben = Person(house), Person(house)
+        checked = ann.post(f"/api/games/{GAME}/boards/check", {"content": small_town()})
+        kept = ann.post(f"/api/games/{GAME}/boards", {"board": checked["board"]})
+        assert ben.get(f"/api/games/{GAME}/boards/{kept['id']}")["board"] == checked["board"]
+        assert [each["id"] for each in ann.get(f"/api/my/boards/{GAME}")] == [kept["id"]]
+        table = ann.make(GAME, {"who": "me", "name": "Ann"}, {"who": "open"}, options={"board": kept["board"]})
+        assert ben.get(f"/api/tables/{table}/board")["meta"]["name"] == "Small Town"
+
+    @pytest.mark.parametrize(
+        ("sent", "status"),
+        [
+            ({"toml": "a = " + "[" * 20_000}, 200),
+            ({"toml": "a" + ".a" * 15_000 + " = 1"}, 200),
+            ({"toml": "\x00\x01"}, 200),
+            ({"toml": "a = nan\nb = inf"}, 200),
+            ({"content": {"meta": {"name": "\ud83d"}}}, 400),
+            ({"content": {"locations": [[[[[[[[[[[1]]]]]]]]]]]}}, 200),
+            ({"toml": "a" * (LARGEST + 1)}, 400),
+            ({"toml": "a" * 100_000}, 413),
+            ({"name": "atlantis"}, 400),
+            ({"board": "unknown field"}, 400),
+            ([], 400),
+        ],
+        ids=["lists", "dots", "zeros", "nan", "half a letter", "nested", "large", "huge", "name", "field", "list"],
+    )  # fmt: skip
+    def test_hostile_boards_get_a_sentence_and_the_hall_goes_on(self, house: House, sent: Any, status: int) -> None:
+        ann = Person(house)
+        found = ann.ask("POST", f"/api/games/{GAME}/boards/check", sent)
+        assert found.status == status, found.body
+        told = found.json["faults"][0]["text"] if status == 200 else found.json["reason"]
+        assert 3 < len(told) < 500
+        assert ann.get("/api/games")
+
+    def test_a_table_on_a_faulty_board_is_refused_and_none_is_made(self, house: House) -> None:
+        ann = Person(house)
+        asked = {"game": GAME, "seats": [{"who": "me", "name": "Ann"}], "options": {"board": "Big Town~abcd"}}
+        found = ann.ask("POST", "/api/tables", asked)
+        assert found.status == 400
+        assert "damaged" in found.json["reason"]
+        assert ann.get("/api/my/tables") == []
+
+
+def test_a_backup_has_the_boards(sqlite_url: str, tmp_path: Path) -> None:
+    async def keep() -> None:
+        async with opened(sqlite_url) as boards:
+            await boards.keep(GAME, TOWN, ANN)
+
+    async def look(url: str) -> str:
+        async with opened(url) as boards:
+            return (await boards.kept_by(GAME, "ann"))[0].board
+
+    asyncio.run(keep())
+    make_backup(read_address(sqlite_url), tmp_path / "backup", lambda *_: None)
+    restored = f"sqlite+aiosqlite:///{tmp_path / 'restored.db'}"
+    restore_backup(read_address(restored), tmp_path / "backup", False, lambda *_: None)
+    assert asyncio.run(look(restored)) == TOWN

@@ -1,0 +1,193 @@
+// The board that is being made: its draft, what can be undone, what is selected, and what the hall says about it.
+import { RefusalError, api } from "../../../net/api";
+import type { CheckedBoard, Fault } from "../../../protocol/wire";
+import { Atlas } from "../board";
+import * as drafts from "./draft";
+import type { Draft } from "./draft";
+import * as t from "./words";
+
+export const GAME = "crossroll";
+const KEY = "dicehall.workshop.crossroll";
+const DEBOUNCE = 350;
+const MOST_STEPS = 200;
+
+export type Tool = "draw" | "move";
+
+export class Session {
+  draft = $state.raw<Draft>(stored() ?? drafts.emptyDraft(t.newName));
+  tool = $state<Tool>("draw");
+  /** The route that is drawn. */
+  letter = $state("A");
+  /** The place that is looked at, if any. */
+  placeId = $state("");
+  checked = $state.raw<CheckedBoard | null>(null);
+  /** Why the hall could not look at the board. */
+  refused = $state("");
+  private past = $state.raw<Draft[]>([]);
+  private future = $state.raw<Draft[]>([]);
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private abort: AbortController | undefined;
+  private held: Draft | null = null;
+
+  constructor() {
+    this.letter = this.draft.routes[0]?.letter ?? "";
+    this.check(0);
+  }
+
+  atlas = $derived.by(() => new Atlas(drafts.drawn(drafts.finished(this.draft))));
+  place = $derived.by(() => this.draft.locations.find(({ id }) => id === this.placeId));
+  route = $derived.by(() => this.draft.routes.find(({ letter }) => letter === this.letter));
+  canUndo = $derived.by(() => this.past.length > 0);
+  canRedo = $derived.by(() => this.future.length > 0);
+  /** Whether the hall has found no fault in the board as it is now. */
+  sound = $derived.by(() => this.checked !== null && this.checked.faults.length === 0 && !!this.checked.board);
+
+  /** The faults of a place, of a route, or of a table. */
+  faultsAt(table: string, entry: number | null = null): Fault[] {
+    return (this.checked?.faults ?? []).filter((fault) => fault.table === table && (fault.entry ?? null) === entry);
+  }
+  faultsOfPlace(id: string): Fault[] {
+    return this.faultsAt(
+      "locations",
+      this.draft.locations.findIndex((place) => place.id === id),
+    );
+  }
+  faultsOfRoute(letter: string): Fault[] {
+    return this.faultsAt(
+      "routes",
+      this.draft.routes.findIndex((route) => route.letter === letter),
+    );
+  }
+
+  /** Go to where a fault is. */
+  show(fault: Fault): void {
+    const entry = fault.entry ?? -1;
+    if (fault.table === "locations") this.placeId = this.draft.locations[entry]?.id ?? "";
+    if (fault.table === "routes") {
+      this.letter = this.draft.routes[entry]?.letter ?? this.letter;
+      this.placeId = "";
+    }
+  }
+
+  // Changes.
+
+  change(to: Draft): void {
+    if (to === this.draft) return;
+    this.past = [...this.past, this.draft].slice(-MOST_STEPS);
+    this.future = [];
+    this.put(to);
+  }
+
+  /** A change that goes on, such as a drag: all of it is undone at once. */
+  slide(to: Draft): void {
+    this.held ??= this.draft;
+    this.draft = to;
+  }
+  release(): void {
+    const [before, now] = [this.held, this.draft];
+    this.held = null;
+    if (!before || before === now) return;
+    this.draft = before;
+    this.change(now);
+  }
+
+  undo(): void {
+    this.step("past", "future");
+  }
+  redo(): void {
+    this.step("future", "past");
+  }
+  private step(from: "past" | "future", to: "past" | "future"): void {
+    const found = this[from].at(-1);
+    if (!found) return;
+    this[to] = [...this[to], this.draft];
+    this[from] = this[from].slice(0, -1);
+    this.put(found);
+  }
+
+  private put(draft: Draft): void {
+    this.draft = draft;
+    if (!this.place) this.placeId = "";
+    if (!this.route) this.letter = draft.routes.at(-1)?.letter ?? "";
+    store(draft);
+    this.check(DEBOUNCE);
+  }
+
+  // What is done on the map and by keys.
+
+  addPlace(at: { x: number; y: number }, reach = 0): void {
+    const before = reach ? drafts.stepAt(this.draft, this.letter, at, reach) : undefined;
+    const { draft, id } = drafts.addPlace(this.draft, at, this.letter, before);
+    this.change(draft);
+    this.placeId = id;
+  }
+  /** A place was clicked: it joins the route that is drawn, or it is only looked at. */
+  click(id: string): void {
+    this.placeId = id;
+    if (this.tool === "draw") this.change(drafts.appendTo(this.draft, this.letter, id));
+  }
+  rename(id: string, name: string): void {
+    const renamed = drafts.renamePlace(this.draft, id, name);
+    this.change(renamed.draft);
+    this.placeId = renamed.id;
+  }
+  removePlace(id: string): void {
+    this.change(drafts.removePlace(this.draft, id));
+  }
+  addRoute(): void {
+    const draft = drafts.addRoute(this.draft);
+    this.change(draft);
+    this.letter = draft.routes.at(-1)?.letter ?? this.letter;
+    this.placeId = "";
+    this.tool = "draw";
+  }
+  open(draft: Draft): void {
+    this.change(draft);
+    this.letter = draft.routes[0]?.letter ?? "";
+    this.placeId = "";
+  }
+
+  // The hall's word.
+
+  /** Ask the hall what is wrong with the board, once nothing has changed for a moment. */
+  check(delay: number): void {
+    clearTimeout(this.timer);
+    this.abort?.abort();
+    this.checked = null;
+    this.timer = setTimeout(() => void this.ask(), delay);
+  }
+  private async ask(): Promise<void> {
+    const [abort, draft] = [new AbortController(), this.draft];
+    this.abort = abort;
+    try {
+      const found = await api.checkBoard(GAME, { content: { ...drafts.finished(draft) } }, abort.signal);
+      if (!abort.signal.aborted) [this.checked, this.refused] = [found, ""];
+    } catch (error) {
+      if (abort.signal.aborted) return;
+      if (!(error instanceof RefusalError)) throw error;
+      this.refused = error.message || t.noAnswer;
+      this.timer = setTimeout(() => void this.ask(), 4 * DEBOUNCE);
+    }
+  }
+  stop(): void {
+    clearTimeout(this.timer);
+    this.abort?.abort();
+  }
+}
+
+function stored(): Draft | null {
+  try {
+    const found = JSON.parse(localStorage.getItem(KEY) ?? "null") as Draft | null;
+    return found?.meta && Array.isArray(found.routes) && Array.isArray(found.locations) ? found : null;
+  } catch {
+    return null;
+  }
+}
+
+function store(draft: Draft): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(draft));
+  } catch {
+    // the browser stores nothing; the board stays on the page
+  }
+}

@@ -1,0 +1,47 @@
+// What a board plays like: bots play games on it at the hall, and figures come in as they do.
+import { RefusalError, api } from "../../../net/api";
+import type { LabAnswer } from "../../../protocol/wire";
+import { GAME } from "./session.svelte";
+
+const RETRY_AFTER = 1500;
+const TRIES = 20;
+
+export class Trial {
+  answer = $state.raw<LabAnswer | null>(null);
+  /** The board that the figures are about. */
+  board = $state("");
+  running = $state(false);
+  refused = $state("");
+  private abort: AbortController | undefined;
+
+  /** How much is done, from 0 to 1. */
+  share = $derived.by(() => (this.answer ? this.answer.done / Math.max(1, this.answer.total) : 0));
+
+  async run(board: string): Promise<void> {
+    this.cancel();
+    const abort = new AbortController();
+    this.abort = abort;
+    [this.board, this.running, this.refused, this.answer] = [board, true, "", null];
+    let [done, left]: [number | null, number] = [null, TRIES];
+    while (!abort.signal.aborted) {
+      try {
+        const answer = await api.lab({ game: GAME, options: { board }, about: "board", after: done }, abort.signal);
+        if (abort.signal.aborted) return;
+        [this.answer, done, left] = [answer, answer.done, TRIES];
+        if (answer.done >= answer.total) break;
+      } catch (error) {
+        if (abort.signal.aborted) return;
+        if (!(error instanceof RefusalError)) throw error;
+        this.refused = error.message || error.code;
+        if (error.code !== "too_fast" || --left < 0) break;
+        await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER));
+      }
+    }
+    this.running = false;
+  }
+
+  cancel(): void {
+    this.abort?.abort();
+    this.running = false;
+  }
+}

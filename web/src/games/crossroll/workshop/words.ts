@@ -1,0 +1,137 @@
+// The texts of the workshop.
+export const title = "Workshop";
+export const newName = "My Town";
+export const noAnswer = "The hall does not answer. Your board is kept in this browser.";
+export const lead = "Draw a board, see what it plays like, and play it with friends.";
+export const name = "Name of the board";
+export const tool = "Tool";
+export const tools = { draw: "Draw", move: "Move" };
+export const undo = "Undo";
+export const redo = "Redo";
+export const map = "The board that you draw";
+export const drawHow = "Tap the map to add a place to the route. Tap a place to lead the route through it.";
+export const moveHow = "Drag a place to move it. Tap it to change it.";
+export const begin = "Tap anywhere to set the first place of Route A.";
+export const keys = [
+  ["Arrows", "go to the next place"],
+  ["Shift + arrows", "move the place"],
+  ["N", "new place"],
+  ["Enter", "add the place to the route"],
+  ["E / L", "entrance / landmark"],
+  ["Delete", "remove the place"],
+  ["R", "new route"],
+  ["[ ]", "another route"],
+  ["Ctrl Z / Y", "undo / redo"],
+] as const;
+export const keysTitle = "Keys";
+export const routes = "Routes";
+export const newRoute = "New route";
+export const routeTitle = (letter: string) => `Route ${letter}`;
+export const routeName = "Name";
+export const number = "Number";
+export const colour = "Colour";
+export const ring = "Ring";
+export const boxes = "Record boxes";
+export const score = "Route Score";
+export const usual = "As usual for its length";
+export const path = "Places in driving order";
+export const emptyPath = "No place yet.";
+export const up = (place: string) => `${place} earlier`;
+export const down = (place: string) => `${place} later`;
+export const outOf = (place: string) => `Take ${place} out of the route`;
+export const removeRoute = "Remove the route";
+export const placeName = "Name";
+export const district = "District";
+export const side = "Side of its name";
+export const sides = {
+  n: "above",
+  ne: "above right",
+  e: "right",
+  se: "below right",
+  s: "below",
+  sw: "below left",
+  w: "left",
+  nw: "above left",
+};
+export const entrance = "Entrance";
+export const landmark = "Landmark";
+export const removePlace = "Remove the place";
+export const onRoutes = (letters: string[]) =>
+  letters.length > 1
+    ? `Crossroad of Routes ${letters.join(", ")}`
+    : letters.length
+      ? `On Route ${letters[0]}`
+      : "On no route";
+export const tabs = { draw: "Map", numbers: "Scores", play: "Plays like" };
+export const ladders = "Ladders";
+export const speed = "Speed Scores, in order";
+export const landmarkScores = "Landmark Scores, in order";
+export const suggest = "Suggest ladders for this map";
+export const perfect = (score: number) => `All scores together: ${score}`;
+export const engine = "Car engine";
+export const engineRow = (n: number) => `Row ${n}`;
+export const low = "from";
+export const high = "to";
+export const rowBoxes = "boxes";
+export const effect = "effect";
+export const slots = "Slots of the lotto ticket";
+export const canvas = "Map";
+export const width = "Width";
+export const height = "Height";
+export const background = "Colour behind the map";
+export const noBackground = "The sea";
+export const picture = "Picture to draw on";
+export const pictureHelp = "It stays in this browser. Nobody else sees it, and it is not part of the board.";
+export const noPicture = "Remove the picture";
+export const badPicture = "This file is not a picture that the browser can open.";
+export const faults = (count: number) => (count === 1 ? "1 thing to mend" : `${count} things to mend`);
+export const checking = "The hall looks at it";
+export const sound = "No faults: this board can be played.";
+export const file = "Board";
+export const startNew = "New board";
+export const openShipped = (name: string) => `Start from ${name}`;
+export const openOwn = "Boards that you keep";
+export const importFile = "Import a file";
+export const exportFile = "Export as TOML";
+export const keep = "Keep and share";
+export const kept = "The hall keeps this board. Everybody with this link can open it:";
+export const notRead = "This file can't be opened as a board:";
+export const opened = (name: string) => `${name} is open. Undo brings back what was here.`;
+export const imported = (name: string) => `${name} was imported. Undo brings back what was here.`;
+export const tooLarge = "This file is too large for a board.";
+export const play = "Play it";
+export const alone = "Alone";
+export const bot = "Against a bot";
+export const friend = "With a friend";
+export const playFirst = "Mend the faults first.";
+export const trial = "What it plays like";
+export const trialHelp = "Bots play hundreds of games on your board, beside Hong Kong.";
+export const tryOut = "Let bots play it";
+export const tryAgain = "Play it again";
+export const cancel = "Cancel";
+export const stale = "The board has changed since these games.";
+export const progress = "Games played";
+export const gamesPlayed = (games: number) => `${games.toLocaleString("en")} games of each kind`;
+export const here = "Yours";
+export const there = "Hong Kong";
+export const playable = "Playable: all checks passed.";
+export const notYet = (count: number) =>
+  count === 1 ? "1 check has not passed." : `${count} checks have not passed.`;
+export const right = "Right would be:";
+export const completed = "Completed";
+export const left = "Boxes left";
+export const byRoute = "Route by route";
+export const figures = [
+  ["alone/score", "Points alone"],
+  ["alone/high", "One game in a hundred reaches"],
+  ["alone/share", "Of the highest score"],
+  ["score", "Points, two players"],
+  ["turns", "Rounds, two players"],
+  ["skill", "The better bot wins"],
+  ["luck", "Due to the dice"],
+  ["wins/first", "The first player wins"],
+  ["landmarks", "Landmarks circled"],
+  ["skips", "Rounds without an action"],
+] as const;
+export const passed = "passed";
+export const failed = "not passed";
