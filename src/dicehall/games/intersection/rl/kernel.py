@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dicehall.compiled import compiled
-from dicehall.games.intersection import standings
 from dicehall.games.intersection.dice import DICE, FACES
+from dicehall.games.intersection.rl import standings
 from dicehall.rl.vector import copy_row, share_out
 from dicehall.rl.vector_dice import Seeds, below
 

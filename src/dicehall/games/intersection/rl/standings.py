@@ -1,4 +1,7 @@
-"""What scores mean: coming in, the end of the game, No Dice. Plain numbers, so that kernels can compile it too."""
+"""What scores mean, on plain numbers for the kernel: coming in, the end of the game, No Dice.
+
+`rules` says the same of states. Tests compare the two at every step of games.
+"""
 
 from __future__ import annotations
 
