@@ -51,7 +51,7 @@ def place(number: int) -> Pose:
 def raw(toss: Toss) -> None:
     """Compile the scene, let the die go and step until everything sleeps: no frames, no burns, no reading."""
     world = World(toss.scene, thrown=toss.die)
-    world.put(world.number[toss.die], *let_go(toss.release, toss.seed, toss.tremor))
+    world.put(world.number[toss.die], *let_go(toss))
     steps = 0
     while steps < CAP and (steps == 0 or world.state.ntree_awake):
         mujoco.mj_step(world.model, world.state, STEPS_A_FRAME)

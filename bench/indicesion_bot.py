@@ -20,9 +20,8 @@ from dicehall.core.fairdice import FairDice, seed_from_text
 from dicehall.core.play import Play
 from dicehall.core.record import Sitter
 from dicehall.games.indicesion.game import GAME
-from dicehall.games.indicesion.greedy import greedy
 from dicehall.games.indicesion.players.evaluation import Resources, evaluate
-from dicehall.games.indicesion.players.levels import EasyBot
+from dicehall.games.indicesion.players.levels import PLAYERS
 from dicehall.physics.port import Here
 
 PHYSICS = Here()
@@ -32,9 +31,7 @@ def choose(level: str, state: Any, seat: int, rng: Random, arguments: argparse.N
     """What a player of this level does."""
     if level == "strong":
         return evaluate(state, seat, Resources(arguments.trials, rng, PHYSICS.run_all))[0].action
-    if level == "easy" and state.phase == "throwing":
-        return EasyBot(rng).choose(GAME, state, seat, arguments.millis)
-    return greedy(state, seat, PHYSICS.run_all, rng.randrange, arguments.millis)
+    return PLAYERS[level](rng).choose(GAME, state, seat, arguments.millis)
 
 
 def play(levels: list[str], number: int, arguments: argparse.Namespace) -> str:

@@ -109,6 +109,7 @@ def explained(title: str, event: Event) -> list[str]:
     """The names of this event that its line in the page lacks."""
     lines = [line for line in section(title).splitlines() if line.startswith("|") and f"`{event.kind}`" in line]
     text = section(title) if "track" in event.facts else "".join(lines)
+    text += "".join(line for line in section(title).splitlines() if line.startswith("All events of"))
     return [name for name in (event.kind, *event.facts) if name not in GENERAL and f"`{name}`" not in text]
 
 

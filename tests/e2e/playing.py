@@ -11,7 +11,8 @@ SURE = "[data-testid=harm] .grave"
 GOING = f"{SKIP}, {TAP}, {SURE}"
 OFFERS = "[data-testid=choices] [data-offer]:enabled"
 FORM = "[data-testid=box] button:enabled"
-READY = f"{TAP}, {OFFERS}, {FORM}, {RESULT}"
+STRENGTH = "[data-testid=box] [data-testid=strength]"
+READY = f"{TAP}, {OFFERS}, {FORM}, {STRENGTH}, {RESULT}"
 LONGEST = 100
 SOON = 60
 
@@ -27,12 +28,19 @@ HURRY = """async ({ seconds, going, ready }) => {
 }"""
 
 # All of it within the page: asking the page for every choice would take most of the time.
-PLAY = """({ seed, seconds, going, offers, form, result }) => {
+PLAY = """({ seed, seconds, going, offers, form, strength, result }) => {
   const one = (what) => document.querySelector(what), all = (what) => [...document.querySelectorAll(what)];
   const below = (count) => (seed = (seed * 48271) % 2147483647) % count;
   const end = performance.now() + seconds * 1000;
   let taken = 0;
+  // nothing is preset: a throw has the strength that somebody gives it
+  const load = (slider) => {
+    if (!slider || Number(slider.value) > 0) return;
+    slider.value = 1800 + below(700);
+    slider.dispatchEvent(new Event("input", { bubbles: true }));
+  };
   const choice = () => {
+    load(one(strength));
     const found = all(form).at(-1) ?? all(offers)[below(all(offers).length || 1)];
     taken += found ? 1 : 0;
     return found;
@@ -55,7 +63,9 @@ def over(page: Page) -> bool:
 def start_playing(page: Page, seed: int = 1, seconds: float = LONGEST) -> None:
     """Let the page take offered choices by itself until the game is over."""
     asked = {"seed": seed, "seconds": seconds}
-    page.evaluate(PLAY, {**asked, "going": GOING, "offers": OFFERS, "form": FORM, "result": RESULT})
+    page.evaluate(
+        PLAY, {**asked, "going": GOING, "offers": OFFERS, "form": FORM, "strength": STRENGTH, "result": RESULT}
+    )
 
 
 def play_to_the_end(page: Page, seed: int = 1, seconds: float = LONGEST) -> None:
@@ -75,5 +85,7 @@ def take_one(page: Page, which: int = 0) -> None:
     """Wait until there is a choice, and click one in the list; rolls that wait for a tap get it."""
     until_asked(page)
     if not over(page):
+        if page.locator(STRENGTH).count():
+            page.locator(STRENGTH).fill("2000")
         offers = page.locator(OFFERS)
         page.locator(FORM).last.or_(offers.nth(which % max(1, offers.count()))).first.click()

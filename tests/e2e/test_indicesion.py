@@ -1,6 +1,11 @@
-"""inDICEsion on its own table: thrown by mouse, by touch and by keys, drafted, built and played back."""
+"""inDICEsion on its own table: thrown by mouse, by touch and by keys, aided, drafted, built and played back."""
 
 from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
@@ -9,6 +14,7 @@ from e2e.conftest import ME, PHONE, NewPage, open_table, settle
 BEN = {"who": "me", "name": "Ben"}
 SMALL = (620, 640)  # space is drawn without a graphics card here
 SEEN = ["indicesion-throw", "indicesion-place"]
+RIGHT = 105  # pixels of a mouse's pull that bring a die to one's own board: about half of the longest pull
 
 
 def sit_down(page: Page, hall: str, quality: str = "low", **options: object) -> None:
@@ -18,14 +24,53 @@ def sit_down(page: Page, hall: str, quality: str = "low", **options: object) -> 
     page.locator("[data-offer^=start]").first.click()
 
 
-def middle(page: Page, handle: str) -> tuple[float, float]:
-    box = page.get_by_test_id(handle).bounding_box()
+def practise(page: Page, hall: str, **options: object) -> None:
+    """A table for one."""
+    settle(page, quality="flat", hintsSeen=SEEN)
+    open_table(page, hall, "indicesion", ME, options=options)
+    expect(page.get_by_test_id("pull")).to_be_visible()
+
+
+def middle(page: Page, test_id: str) -> tuple[float, float]:
+    box = page.get_by_test_id(test_id).bounding_box()
     assert box
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+def corner_of_stage(page: Page) -> tuple[float, float]:
+    """A place on the stage that is neither the die nor a board."""
+    expect(page.get_by_test_id("pull")).to_be_visible()
+    box = page.get_by_test_id("pull-area").bounding_box()
+    assert box
+    return box["x"] + 0.16 * box["width"], box["y"] + 0.4 * box["height"]
+
+
+@contextmanager
+def pulled(page: Page, right: float, down: float) -> Iterator[tuple[float, float]]:
+    """The mouse has pulled the die by so many pixels from anywhere on the stage, and lets go at the end."""
+    x, y = corner_of_stage(page)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + right, y + down, steps=4)
+    yield x, y
+    page.mouse.up()
+
+
+def throw(page: Page, right: float = 0, down: float = RIGHT) -> None:
+    with pulled(page, right, down):
+        pass
+
+
+def strength(page: Page) -> int:
+    return int(page.get_by_test_id("strength").input_value())
+
+
+def dice_left(page: Page, count: int, seat: int = 0) -> None:
+    expect(page.locator(f"[data-seat='{seat}'] p")).to_contain_text(f"{count} dice left")
+
+
 def expect_thrown(page: Page) -> None:
-    expect(page.locator("[data-seat='0'] p")).to_contain_text("5 dice left")
+    dice_left(page, 5)
     sheet = page.get_by_role("tab", name="Sheet")
     if sheet.count():  # small screens have the boards behind a tab
         sheet.click()
@@ -47,34 +92,127 @@ def at_rest(page: Page) -> str:
     return drawn
 
 
-def test_a_die_is_thrown_by_pulling_it_back_and_letting_go(new_page: NewPage, hall: str) -> None:
+# The gesture.
+
+
+def test_a_die_is_thrown_by_pulling_back_anywhere_and_letting_go(new_page: NewPage, hall: str) -> None:
     page = new_page(SMALL)
     sit_down(page, hall)
-    x, y = middle(page, "pull")
-    page.mouse.move(x, y)
-    page.mouse.down()
-    page.mouse.move(x + 6, y + 14, steps=3)
-    page.mouse.up()
+    throw(page)
     expect_thrown(page)
 
 
-def test_a_throw_that_follows_the_hint_lands(page: Page, hall: str) -> None:
-    """Pull until the dots end on the board and let go; the lesson's hand is steady, so it lands every time."""
-    page.goto(f"{hall}/learn/indicesion/indicesion")
-    page.get_by_test_id("next").click()
-    x, y = middle(page, "pull")
-    page.mouse.move(x, y)
-    page.mouse.down()
-    aim = page.get_by_test_id("aim")
-    page.mouse.move(x, y + 90)
-    expect(aim).to_contain_text("too far")
-    for step in range(90, -60, -3):
-        page.mouse.move(x, y + step)
-        if "down on your board" in aim.inner_text():
-            break
-    page.mouse.up()
-    expect(page.get_by_test_id("callouts")).to_contain_text("+")
-    expect(page.get_by_test_id("step")).to_contain_text("It stays on your board.")
+def test_nothing_is_preset_and_strength_grows_with_the_pull_to_200_pixels(page: Page, hall: str) -> None:
+    sit_down(page, hall, "flat")
+    expect(page.get_by_test_id("throw-it")).to_be_disabled()
+    assert strength(page) == 0
+    with pulled(page, 0, 50) as (x, y):
+        assert strength(page) == 1000
+        page.mouse.move(x, y + 100)
+        assert strength(page) == 2000
+        page.mouse.move(x, y + 260)
+        assert strength(page) == 4000
+        page.mouse.move(x, y)
+
+
+def test_a_pull_back_into_the_ring_and_a_tap_do_not_throw(page: Page, hall: str) -> None:
+    sit_down(page, hall, "flat")
+    with pulled(page, 0, RIGHT) as (x, y):
+        assert strength(page) > 0
+        page.mouse.move(x + 4, y + 12)
+        expect(page.get_by_test_id("meter")).to_contain_text("letting go does not throw")
+    page.mouse.click(*corner_of_stage(page))
+    page.mouse.click(*middle(page, "pull"))
+    assert strength(page) == 0
+    dice_left(page, 6)
+
+
+def test_a_pull_is_taken_back_with_escape(page: Page, hall: str) -> None:
+    sit_down(page, hall, "flat")
+    with pulled(page, 6, RIGHT):
+        assert strength(page) > 0
+        page.keyboard.press("Escape")
+        assert strength(page) == 0
+    dice_left(page, 6)
+
+
+def test_a_pull_to_the_left_throws_to_the_right(page: Page, hall: str) -> None:
+    sit_down(page, hall, "flat")
+    with pulled(page, -40, RIGHT) as (x, y):
+        expect(page.get_by_test_id("throw")).to_contain_text(re.compile(r"\d+° right"))
+        page.mouse.move(x, y)
+
+
+def test_the_wheel_changes_the_loft_down_to_a_flat_throw(page: Page, hall: str) -> None:
+    sit_down(page, hall, "flat")
+    expect(page.get_by_test_id("meter")).to_contain_text("loft 63°")
+    with pulled(page, 0, RIGHT) as (x, y):
+        page.mouse.wheel(0, 200)
+        expect(page.get_by_test_id("meter")).to_contain_text("loft 57°")
+        page.mouse.move(x, y)
+    page.get_by_role("button", name="Low").click()
+    expect(page.get_by_test_id("meter")).to_contain_text("loft 6°")
+
+
+class Fingers:
+    """Fingers on a screen."""
+
+    def __init__(self, page: Page) -> None:
+        self._session = page.context.new_cdp_session(page)
+
+    def __call__(self, kind: str, *points: tuple[float, float]) -> None:
+        touched: list[dict[str, Any]] = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+        self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touched})
+
+
+def test_a_die_is_thrown_by_touch_on_a_phone_and_a_second_finger_changes_the_loft(
+    new_page: NewPage, hall: str
+) -> None:
+    page = new_page(PHONE, touch=True)
+    sit_down(page, hall)
+    fingers = Fingers(page)
+    x, y = corner_of_stage(page)
+    fingers("touchStart", (x, y))
+    fingers("touchMove", (x, y + 60))
+    fingers("touchMove", (x, y + 90))
+    # the longest pull of a thumb, for 4 m/s, is 180 to 240 pixels
+    expect(page.get_by_test_id("strength")).to_have_value(re.compile(r"1[5-9]\d\d|2000"))
+    before = page.get_by_test_id("meter").inner_text()
+    fingers("touchStart", (x, y + 90), (x + 150, y))
+    fingers("touchMove", (x, y + 90), (x + 150, y + 40))
+    expect(page.get_by_test_id("meter")).not_to_have_text(before)
+    fingers("touchEnd", (x, y + 90))
+    fingers("touchEnd")
+    expect_thrown(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+
+
+def test_a_die_is_aimed_and_thrown_with_keys_with_the_error_of_a_hand(page: Page, hall: str) -> None:
+    sent: list[str] = []
+    page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(str(frame))))
+    sit_down(page, hall, "flat")
+    stands, die = page.get_by_test_id("along"), page.get_by_test_id("pull")
+    before = stands.input_value()
+    page.get_by_test_id("walk").press("ArrowRight")
+    expect(stands).not_to_have_value(before)
+    die.press("Enter")  # nothing is pulled yet
+    dice_left(page, 6)
+    for key in ("Shift+ArrowUp",) * 4 + ("ArrowUp", "ArrowLeft", "PageDown"):
+        die.press(key)
+    assert strength(page) == 2050
+    expect(page.get_by_test_id("meter")).to_contain_text("loft 60°")
+    die.press("Enter")
+    expect_thrown(page)
+    assert any("error 70" in frame for frame in sent)
+
+
+def test_a_die_is_aimed_and_thrown_with_the_form(page: Page, hall: str) -> None:
+    sit_down(page, hall, "flat")
+    for name in ("along", "direction", "loft", "spin"):
+        page.get_by_test_id(name).press("ArrowRight")
+    page.get_by_test_id("strength").fill("2000")
+    page.get_by_test_id("throw-it").press("Enter")
+    expect_thrown(page)
 
 
 def test_a_board_is_aimed_at_by_clicking_it(page: Page, hall: str) -> None:
@@ -88,69 +226,62 @@ def test_a_board_is_aimed_at_by_clicking_it(page: Page, hall: str) -> None:
     expect(at).not_to_have_value(mine)
 
 
-def test_both_boards_are_in_view_on_ones_own_turn(new_page: NewPage, hall: str) -> None:
-    for size in ((1440, 900), (390, 844)):
+# The aiming aid.
+
+
+def test_the_aid_is_shown_once_the_pull_rests_and_refined_while_it_stands(page: Page, hall: str) -> None:
+    sit_down(page, hall, "flat", aid="odds")
+    odds = page.get_by_test_id("odds")
+    with pulled(page, 0, RIGHT) as (x, y):
+        expect(odds).to_contain_text(re.compile(r"Stays on .* board \d+ in 10"))
+        expect(page.locator("[data-area='50']")).to_be_visible()
+        expect(page.locator("[data-area='90']")).to_be_visible()
+        expect(odds).to_have_attribute("data-throws", "96")
+        page.mouse.move(x, y + 180)
+        expect(odds).not_to_have_attribute("data-throws", "96")  # no answer about another throw is ever shown
+        expect(odds).to_contain_text(re.compile(r"Stays on .* board \d+ in 10"))
+        page.mouse.move(x, y)
+        expect(odds).to_be_hidden()
+
+
+def test_a_vague_aid_shades_a_patch_and_tells_no_odds(page: Page, hall: str) -> None:
+    sit_down(page, hall, "flat", aid="patch")
+    with pulled(page, 0, RIGHT) as (x, y):
+        expect(page.locator("[data-area='90']")).to_be_visible()
+        expect(page.locator("[data-area='50']")).to_have_count(0)
+        expect(page.get_by_test_id("odds")).to_be_hidden()
+        page.mouse.move(x, y)
+
+
+def test_without_an_aid_nothing_is_asked(page: Page, hall: str) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if request.url.endswith("/aim") else None)
+    sit_down(page, hall, "flat", aid="off")
+    with pulled(page, 0, RIGHT) as (x, y):
+        page.wait_for_timeout(600)
+        page.mouse.move(x, y)
+    assert asked == []
+
+
+# What is seen.
+
+
+def test_both_boards_are_in_view_on_ones_own_turn_and_none_is_under_a_panel(new_page: NewPage, hall: str) -> None:
+    for size in ((1440, 900), (820, 1180), (390, 844)):
         page = new_page(size)
         sit_down(page, hall)
         page.get_by_test_id("pull").wait_for()
         stage = page.locator("[data-testid=indicesion]").bounding_box()
+        panel = page.get_by_test_id("choices").bounding_box()
         assert stage
+        assert panel
         for board in page.locator("[data-place^='board-']").all():
             box = board.bounding_box()
             assert box
             assert stage["y"] < box["y"] < stage["y"] + stage["height"] - box["height"]
             assert stage["x"] < box["x"] < stage["x"] + stage["width"] - box["width"]
-
-
-def test_a_pull_is_taken_back_with_escape(page: Page, hall: str) -> None:
-    sit_down(page, hall, "flat")
-    before = page.get_by_test_id("strength").input_value()
-    x, y = middle(page, "pull")
-    page.mouse.move(x, y)
-    page.mouse.down()
-    page.mouse.move(x + 6, y + 20, steps=3)
-    assert page.get_by_test_id("strength").input_value() != before
-    page.keyboard.press("Escape")
-    page.mouse.up()
-    expect(page.get_by_test_id("strength")).to_have_value(before)
-    expect(page.locator("[data-seat='0'] p")).to_contain_text("6 dice left")
-
-
-def test_a_die_is_thrown_by_touch_on_a_phone(new_page: NewPage, hall: str) -> None:
-    page = new_page(PHONE, touch=True)
-    sit_down(page, hall)
-    x, y = middle(page, "pull")
-    fingers = page.context.new_cdp_session(page)
-    for kind, at in (("touchStart", y), ("touchMove", y + 8), ("touchMove", y + 12)):
-        touch = {"type": kind, "touchPoints": [{"x": x, "y": at}]}
-        fingers.send("Input.dispatchTouchEvent", touch)
-    fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    expect_thrown(page)
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
-
-
-def test_a_die_is_aimed_and_thrown_with_keys_on_the_handles(page: Page, hall: str) -> None:
-    sit_down(page, hall, "flat")
-    stands, strength = (page.get_by_test_id(name) for name in ("along", "strength"))
-    before = stands.input_value()
-    page.get_by_test_id("walk").press("ArrowRight")
-    expect(stands).not_to_have_value(before)
-    weak = int(strength.input_value())
-    page.get_by_test_id("pull").press("ArrowUp")
-    assert int(strength.input_value()) > weak
-    page.get_by_test_id("pull").press("Enter")
-    expect_thrown(page)
-
-
-def test_a_die_is_chosen_aimed_and_thrown_with_the_form(page: Page, hall: str) -> None:
-    sit_down(page, hall, "flat")
-    form = page.get_by_test_id("throw")
-    form.locator("input[type=radio]").first.press("ArrowRight")
-    for name in ("along", "direction", "strength", "loft", "spin"):
-        page.get_by_test_id(name).press("ArrowRight")
-    page.get_by_test_id("throw-it").press("Enter")
-    expect(page.locator("[data-seat='0'] p")).to_contain_text("5 dice left")
-    expect(page.get_by_test_id("boards")).to_contain_text("Ada's second red die")
+            beside = box["x"] + box["width"] <= panel["x"] or box["y"] + box["height"] <= panel["y"]
+            assert beside, "a board lies under the panel"
 
 
 def test_the_eye_turns_by_keys_and_nothing_is_drawn_while_nothing_changes(new_page: NewPage, hall: str) -> None:
@@ -161,13 +292,17 @@ def test_the_eye_turns_by_keys_and_nothing_is_drawn_while_nothing_changes(new_pa
     drawn = at_rest(page)
     stage.press("ArrowLeft")
     expect(stage).not_to_have_attribute("data-drawn", drawn)
+    expect(page.get_by_role("button", name="Free")).to_have_attribute("aria-pressed", "true")
     assert int(stage.get_attribute("data-calls") or 0) < 60
+    page.get_by_role("button", name="Behind").click()
+    expect(page.get_by_test_id("pull-area")).to_be_visible()
 
 
-def test_a_throw_is_played_back_and_can_be_seen_again(new_page: NewPage, hall: str) -> None:
+def test_a_throw_is_played_back_called_out_and_can_be_seen_again(new_page: NewPage, hall: str) -> None:
     page = new_page(motion=True)
     sit_down(page, hall, "flat")
-    page.get_by_test_id("throw-it").click()
+    throw(page)
+    expect(page.get_by_test_id("callouts")).to_contain_text(re.compile(r"\+\d|Missed|crooked"))
     expect_thrown(page)
     again = page.get_by_test_id("again")
     again.click()
@@ -176,37 +311,144 @@ def test_a_throw_is_played_back_and_can_be_seen_again(new_page: NewPage, hall: s
     expect(page.get_by_test_id("indicesion")).to_have_attribute("data-playing", "false")
 
 
-def test_dice_are_drafted_from_the_middle(page: Page, hall: str) -> None:
+def test_with_less_motion_the_result_is_called_out_at_once(page: Page, hall: str) -> None:
+    sit_down(page, hall, "flat")
+    throw(page)
+    expect(page.get_by_test_id("callouts")).to_contain_text(re.compile(r"\+\d|Missed|crooked"))
+    expect(page.get_by_test_id("callouts")).to_be_empty()
+
+
+def test_the_table_is_told_in_words(page: Page, hall: str) -> None:
+    sit_down(page, hall, "flat")
+    throw(page)
+    expect_thrown(page)
+    page.get_by_role("tab", name="As text").click()
+    mirror = page.get_by_test_id("mirror")
+    expect(mirror).to_contain_text("Round 1, classic.")
+    expect(mirror).to_contain_text("Ada's first red die:")
+
+
+# Practice and hints.
+
+
+def test_practice_counts_throws_and_points_and_draws_where_they_came_to_lie(page: Page, hall: str) -> None:
+    practise(page, hall)
+    card = page.get_by_test_id("practice")
+    expect(card).to_contain_text("0 of 12 throws")
+    expect(card).to_contain_text("Beginner")
+    with pulled(page, 0, RIGHT):
+        expect(page.get_by_test_id("odds")).to_contain_text(re.compile(r"\d+ in 10"))
+    expect(card).to_contain_text("1 of 12 throws")
+    marks = page.get_by_test_id("scatter").locator("circle, path")
+    assert marks.count() <= 1  # a die that left the table is nowhere
+
+
+def test_practice_is_one_click_from_the_lobby(page: Page, hall: str) -> None:
+    settle(page, hintsSeen=SEEN)
+    page.goto(hall)
+    page.get_by_role("button", name="Practise inDICEsion").click()
+    expect(page.get_by_test_id("practice")).to_contain_text("0 of 12 throws")
+
+
+def test_a_hint_puts_its_throw_into_the_hand(page: Page, hall: str) -> None:
+    settle(page, quality="flat", hintsSeen=SEEN)
+    open_table(page, hall, "indicesion", ME, BEN, coach=True)
+    page.locator("[data-offer^=start]").first.click()
+    expect(page.get_by_test_id("pull")).to_be_visible()
+    page.get_by_test_id("coach").get_by_role("button").first.click()
+    page.get_by_test_id("show-action").first.click(timeout=60_000)
+    assert strength(page) > 0
+    expect(page.get_by_test_id("throw-it")).to_be_enabled()
+
+
+# Drafting, barrels, construction.
+
+
+def test_dice_are_drafted_from_the_middle_and_say_what_they_can_do(page: Page, hall: str) -> None:
     sit_down(page, hall, "flat", mode="drafting")
+    page.get_by_role("button", name="Pick red, 2 left").hover()
+    expect(page.get_by_test_id("pool-power")).to_contain_text("out of the round")
+    page.get_by_role("button", name="Pick green, 2 left").focus()
     page.get_by_role("button", name="Pick red, 2 left").click()
     page.get_by_role("button", name="Pick red, 1 left").click()
     expect(page.get_by_role("button", name="Pick orange, 2 left")).to_be_enabled()
     expect(page.locator("[data-seat='1'] p")).to_contain_text("1 of 6 dice picked")
 
 
-def test_a_barrel_is_dragged_to_its_place_and_put_down_with_a_key(page: Page, hall: str) -> None:
+def test_a_die_of_the_pool_tells_its_power_at_the_first_tap_and_is_taken_at_the_second(
+    new_page: NewPage, hall: str
+) -> None:
+    page = new_page(PHONE, touch=True)
+    sit_down(page, hall, "flat", mode="drafting")
+    green = page.get_by_role("button", name="Pick green, 2 left")
+    green.tap()
+    expect(page.get_by_test_id("pool-power")).to_contain_text("counts against")
+    expect(green).to_be_visible()
+    green.tap()
+    expect(page.get_by_role("button", name="Pick green, 1 left")).to_be_visible()
+
+
+def drag(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move(*end, steps=5)
+    page.mouse.up()
+
+
+def test_a_barrel_is_dragged_from_the_tray_to_a_lit_place_and_put_down(page: Page, hall: str) -> None:
     sit_down(page, hall, "flat", barrels=True)
     before = page.get_by_test_id("across").input_value()
     x, y = middle(page, "spot")
-    page.mouse.move(x, y)
-    page.mouse.down()
-    page.mouse.move(x + 15, y - 10, steps=3)
-    page.mouse.up()
+    drag(page, middle(page, "tray-barrel"), (x + 18, y - 12))
     expect(page.get_by_test_id("across")).not_to_have_value(before)
-    page.get_by_test_id("spot").press("Enter")
-    expect(page.get_by_test_id("place")).to_contain_text("2 left")
+    page.get_by_test_id("put-down").click()
+    expect(page.get_by_test_id("tray")).to_contain_text("Barrel ×2")
     page.get_by_role("button", name="Done placing").click()
     expect(page.get_by_text("For Ben")).to_be_visible()
 
 
-def test_a_target_is_built_of_a_turned_board_and_thrown_at(page: Page, hall: str) -> None:
+def test_a_barrel_is_not_put_down_where_none_may_stand(page: Page, hall: str) -> None:
+    sit_down(page, hall, "flat", barrels=True)
+    x, y = middle(page, "spot")
+    drag(page, (x, y), (x + 260, y - 200))
+    expect(page.get_by_test_id("put-down")).to_be_disabled()
+    expect(page.get_by_test_id("put-down")).to_have_text("Not here")
+
+
+def test_a_target_is_built_by_dragging_boards_and_thrown_at(page: Page, hall: str) -> None:
     sit_down(page, hall, "flat", mode="central", barrels=True)
-    page.get_by_test_id("turned").fill("45")
-    page.get_by_test_id("place-it").click()
-    expect(page.get_by_test_id("place")).to_contain_text("5 left")
+    x, y = middle(page, "spot")
+    drag(page, middle(page, "tray-board"), (x, y))
+    page.get_by_role("button", name="Turn it left").click()
+    expect(page.get_by_test_id("place")).to_contain_text("15°")
+    page.get_by_test_id("put-down").click()
+    expect(page.get_by_test_id("tray")).to_contain_text("Board ×5")
     page.get_by_role("button", name="The target is ready").click()
-    page.get_by_test_id("throw-it").click()
+    throw(page)
     expect_thrown(page)
+
+
+def test_a_piece_is_dragged_by_touch_on_a_phone(new_page: NewPage, hall: str) -> None:
+    page = new_page(PHONE, touch=True)
+    sit_down(page, hall, "flat", mode="central", barrels=True)
+    fingers = Fingers(page)
+    (x, y), (to_x, to_y) = middle(page, "tray-board"), middle(page, "spot")
+    fingers("touchStart", (x, y))
+    fingers("touchMove", ((x + to_x) / 2, (y + to_y) / 2))
+    fingers("touchMove", (to_x, to_y))
+    fingers("touchEnd")
+    page.get_by_test_id("put-down").tap()
+    expect(page.get_by_test_id("tray")).to_contain_text("Board ×5")
+
+
+def test_a_piece_is_placed_with_keys(page: Page, hall: str) -> None:
+    sit_down(page, hall, "flat", barrels=True)
+    before = page.get_by_test_id("across").input_value()
+    spot = page.get_by_test_id("spot")
+    spot.press("ArrowRight")
+    expect(page.get_by_test_id("across")).not_to_have_value(before)
+    spot.press("Enter")
+    expect(page.get_by_test_id("tray")).to_contain_text("Barrel ×2")
 
 
 def test_a_barrel_is_laid_down_with_the_form_and_with_keys(page: Page, hall: str) -> None:
@@ -233,13 +475,3 @@ def test_a_place_is_told_as_the_player_sees_it(page: Page, hall: str) -> None:
     page.get_by_role("button", name="Done placing").click()
     expect(page.get_by_text("For Ben")).to_be_visible()
     expect(form).to_contain_text("22.7 cm")
-
-
-def test_the_table_is_told_in_words(page: Page, hall: str) -> None:
-    sit_down(page, hall, "flat")
-    page.get_by_test_id("throw-it").click()
-    expect_thrown(page)
-    page.get_by_role("tab", name="As text").click()
-    mirror = page.get_by_test_id("mirror")
-    expect(mirror).to_contain_text("Round 1, classic.")
-    expect(mirror).to_contain_text("Ada's first red die:")

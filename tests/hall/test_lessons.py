@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import ExitStack
 from typing import Any
 
 import msgspec
@@ -169,9 +170,10 @@ class TestThrows:
     def test_all_together_can_not_either(self) -> None:
         async def test() -> None:
             lessons = Lessons(Thrower())
-            for number in range(MOST_AT_ONCE):
-                lessons._busy[f"somebody {number}"] = 1
-            with pytest.raises(Unavailable):
-                await throw(lessons)
+            with ExitStack() as crowd:
+                for number in range(MOST_AT_ONCE):
+                    crowd.enter_context(lessons._at_once.one_more(Person(f"somebody {number}")))
+                with pytest.raises(Unavailable):
+                    await throw(lessons)
 
         asyncio.run(test())

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import dicehall
 from dicehall.core.contract import Chosen, Rolled
 from dicehall.core.errors import BadOptions, IllegalAction
-from dicehall.games.crossroll.board import BOARDS
+from dicehall.games.crossroll.options import Options
 from dicehall.games.crossroll.rl.codec import codec
+from dicehall.games.crossroll.rules import start
 from dicehall.registry import plugins
 from dicehall.rl import codec_of
+from games.crossroll.any_board import any_board
 from games.crossroll.scenes import scene
+from games.crossroll.test_any_board import ANY, asked_states
 
 
 def test_every_game_of_ours_has_a_codec() -> None:
@@ -124,12 +129,18 @@ def test_the_ids_of_crossroll_cover_every_action_of_the_board() -> None:
     assert counts == {**runs, "dice": 6, "aside": 4, "install": 1, "decline": 1}
 
 
-def test_any_valid_board_has_a_codec_of_its_own() -> None:
-    content = dict(BOARDS.content("hong_kong"))
-    content["dice"] = {**content["dice"], "d8": list(range(1, 13))}
-    made = codec(2, {"board": BOARDS.adopt(content)})
-    assert len(made.ids) > len(codec_of("crossroll", 2).ids)
+@ANY
+@given(any_board(), st.integers(1, 3), st.booleans(), st.integers(0, 99))
+def test_any_valid_board_has_a_codec(board: str, seats: int, nitrous: bool, seed: int) -> None:
+    made, game = codec(seats, {"board": board}), dicehall.game("crossroll")
     assert len(set(made.ids)) == len(made.ids)
+    for state in asked_states(start(seats, Options(nitrous, board)), seed):
+        for seat in range(seats):
+            actions = [made.action_of(state, seat, number) for number in made.legal(state, seat)]
+            assert sorted(map(repr, actions)) == sorted(map(repr, game.actions(state, seat)))
+            seen = made.observe(state, seat)
+            assert all(each.low <= seen[each.name].min() for each in made.tensors)
+            assert all(seen[each.name].max() <= each.high for each in made.tensors)
 
 
 def test_a_drive_has_the_id_of_its_run() -> None:

@@ -19,12 +19,15 @@ from dicehall.core.errors import IllegalAction
 from dicehall.core.options import Number
 from dicehall.core.plugin import Plugin
 from dicehall.core.question import Question
+from dicehall.lab.benchmark import Opponent
 from dicehall.lab.gauge import Rate
 from dicehall.lab.study import Study
 from dicehall.lessons import Wrong, files
 from dicehall.lessons.files import stored_lesson
 from dicehall.rl.codec import Tensor
 from dicehall.testing.laws import codecs, contract, hall, records, spec
+from dicehall.train import files as puzzle_files
+from dicehall.train.puzzle import Head, Puzzle, PuzzleFile, Worth, id_of
 from testing.little import codec as little_codec
 from testing.little import game, parts
 from testing.little.game import GAME, LOW, SPEC, TAKE, State
@@ -111,6 +114,26 @@ def lesson(number: int = 0, **fields: Any) -> Mutation:
         assert found is not None
         steps = [replace(step, **fields) if at == number else step for at, step in enumerate(found.steps)]
         patch.setattr(files, "_read", lambda *_: replace(found, steps=tuple(steps)))
+        return PLUGIN
+
+    return mutate
+
+
+THERE = {"scores": [1, 3], "goal": 12, "kind": False, "phase": "turn"}
+HEAD = Head("puzzles/1", "little", "little", {}, 2, "points", False, {"risk": "Risk"}, "", "", 1)
+SOUND = Puzzle(
+    id_of(THERE, 0), THERE, 0, (Worth("take", 5.0), Worth("roll", 3.0)), {"normal": "roll"}, ("risk",), "Because."
+)
+
+
+def puzzle(*more: Puzzle, **fields: Any) -> Mutation:
+    """A file with a puzzle in which something is wrong."""
+
+    def mutate(patch: pytest.MonkeyPatch) -> Plugin:
+        changed = replace(SOUND, **fields)
+        if "position" in fields:
+            changed = replace(changed, id=id_of(changed.position, changed.seat))
+        patch.setattr(puzzle_files, "_read", lambda *_: PuzzleFile(HEAD, (changed, *more)))
         return PLUGIN
 
     return mutate
@@ -267,6 +290,10 @@ def fast(**changed: Any) -> Mutation:
 
 def solver(**changed: Any) -> Mutation:
     return part(SOLVER=SimpleNamespace(**{**vars(parts.SOLVER), **changed}))
+
+
+def suite(**changed: Any) -> Mutation:
+    return part(SUITES=(replace(parts.SUITES[1], **changed),))
 
 
 def unknown_counts(before: State, event: Event) -> Iterator[str]:
@@ -581,6 +608,16 @@ BROKEN: dict[str, tuple[Mutation, ...]] = {
         part(STUDY=Study(("turns",), bots="random", rungs=(16, 4))),
     ),
     "a_solver_says_of_every_problem_whether_it_can_be_solved": (solver(check_size=raising),),
+    "a_suite_of_the_benchmark_can_be_played": (
+        suite(game="pig"),
+        suite(id="alone"),
+        suite(deals=0),
+        suite(unit="points"),
+        suite(options={"goal": 1000}),
+        suite(opponents=(Opponent("normal"),) * 5),
+        suite(opponents=(Opponent("mighty"),)),
+        suite(opponents=(Opponent("normal", 100),)),
+    ),
     "a_challenge_can_be_played_to_its_end": (
         part(CHALLENGES=(parts.CHALLENGES[0]._replace(result=half),)),
         book(seats=(2, 3)),
@@ -611,6 +648,24 @@ BROKEN: dict[str, tuple[Mutation, ...]] = {
     "the_steps_of_a_lesson_are_the_learners_own": (
         lesson(4, position={"scores": [12, 3], "goal": 12, "kind": False, "phase": "turn"}),
         lesson(1, position={"scores": [1, 3], "goal": 12, "kind": False, "phase": "turn", "seat": 1}, others=()),
+    ),
+    # puzzles
+    "puzzles_are_positions_in_which_one_legal_choice_is_best": (
+        puzzle(position={**THERE, "phase": "nowhere"}),
+        puzzle(position={**THERE, "phase": "roll"}),
+        puzzle(id="another"),
+        puzzle(choices=(Worth("high", 5.0), Worth("roll", 3.0))),
+        puzzle(choices=(Worth("take", 3.0), Worth("roll", 5.0))),
+        puzzle(choices=(Worth("take", 5.0), Worth("roll", 5.0))),
+        puzzle(taken={"normal": "take"}),
+        puzzle(themes=("nothing",)),
+        puzzle(SOUND),
+    ),
+    "a_puzzle_says_why_its_best_choice_is_best": (
+        puzzle(why=""),
+        puzzle(why="One.\nTwo."),
+        puzzle(themes=()),
+        puzzle(choices=(Worth("take", 5.0), Worth("roll", 5.0))),
     ),
     # hall
     "at_a_table_of_the_hall_a_snapshot_and_its_updates_are_a_fresh_snapshot": (machinery(hall, "TAIL", 1),),

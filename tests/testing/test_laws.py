@@ -12,7 +12,7 @@ from dicehall.registry import found
 from dicehall.testing.golden import Golden
 from dicehall.testing.law import Case, cases_of, laws
 from testing.little.plugin import PLUGIN
-from testing.mutations import BROKEN, Mutation
+from testing.mutations import BROKEN, Mutation, puzzle
 
 GOLDEN_LAW = "the_golden_game_is_unchanged"
 MUTATIONS = [
@@ -43,6 +43,13 @@ def holds(case: Case) -> bool:
 
 def test_a_sound_game_keeps_every_law(tmp_path: Path) -> None:
     for case in cases(PLUGIN, tmp_path, write=True):
+        case.check()
+
+
+def test_a_sound_puzzle_keeps_the_laws(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    checked = [case for case in cases(puzzle()(monkeypatch), tmp_path) if "puzzle" in case.law.name]
+    assert len(checked) == 2
+    for case in checked:
         case.check()
 
 

@@ -5,6 +5,7 @@
 // /c/CODE                            a table by its short code
 // /daily/CHALLENGE[/DAY]             the results of a daily challenge
 // /learn, /learn/GAME/RULEBOOK       all lessons, and one of them
+// /train[/GAME[/RULEBOOK[/PUZZLE]]]   training, the next puzzle, and one of them; ?theme= only those of a theme
 // /lab/GAME, /lab/GAME/RULEBOOK      the lab
 // /workshop/GAME[/ID]                the workshop of boards, with a board that the hall keeps
 
@@ -16,13 +17,19 @@ export type Route =
   | { page: "code"; code: string }
   | { page: "lessons" }
   | { page: "lesson"; game: string; book: string }
+  | { page: "train"; game: string }
+  | { page: "puzzle"; game: string; book: string; id: string; search: string }
   | { page: "lab"; game: string; book: string }
   | { page: "workshop"; game: string; id: string }
   | { page: "daily"; challenge: string; day: string }
   | { page: "not-found" };
 
-export function parsePath(path: string): Route {
+export function parsePath(address: string, turn = 0): Route {
+  const [path = "", search = ""] = address.split("?");
   const [first = "", second = "", ...rest] = path.split("/").filter(Boolean).map(decodeURIComponent);
+  if (first === "train" && rest.length === 0) return { page: "train", game: second };
+  if (first === "train" && rest.length < 3)
+    return { page: "puzzle", game: second, book: rest[0] ?? "", id: rest[1] ?? "", search: `${search} ${turn}` };
   if (first === "new" && rest.length < 3)
     return { page: "new", game: second, book: rest[0] ?? "", mode: rest[1] ?? "" };
   if (first === "t" && rest.length === 1 && rest[0] === "review") return { page: "review", id: second };
@@ -41,10 +48,12 @@ export function parsePath(path: string): Route {
 }
 
 export const route = $state({ current: parsePath(location.pathname) });
+/** Counts the steps that were taken: the same address may lead to another puzzle each time. */
+let turns = 0;
 
 export function navigate(path: string, replace = false): void {
   history[replace ? "replaceState" : "pushState"](null, "", path);
-  route.current = parsePath(path);
+  route.current = parsePath(path, (turns += 1));
   scrollTo(0, 0);
 }
 

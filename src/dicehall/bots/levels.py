@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias, runtime_checkable
 
 from dicehall.bots.custom import close_bots, is_class, is_command, is_custom, program_of, why_not
 from dicehall.core.contract import ActionBox, Game
@@ -20,6 +20,14 @@ class Bot(Protocol):
 
     def choose(self, game: Game[Any, Any], state: Any, seat: int, millis: int) -> Any:
         """An action for the seat, found in about this many milliseconds."""
+
+
+@runtime_checkable
+class SpendingBot(Protocol):
+    """A player that can think for a number of evaluations instead of a time, and then always chooses alike."""
+
+    def spend(self, state: Any, seat: int, evaluations: int) -> Any:
+        """An action for the seat, found with about this many evaluations, as the game counts them."""
 
 
 Maker: TypeAlias = Callable[[random.Random], Bot]
@@ -80,14 +88,31 @@ class LevelBot:
 
     def choose(self, game: Game[Any, Any], state: Any, seat: int, millis: int) -> Any:
         """The choice of this game's player; raises BadOptions in a game without this level."""
-        name = game.spec.id
-        if name not in self._players:
-            self._players[name] = self._made(name)
-        return self._players[name].choose(game, state, seat, millis)
+        return self._player(game.spec.id).choose(game, state, seat, millis)
+
+    def _player(self, game: str) -> Bot:
+        if game not in self._players:
+            self._players[game] = self._made(game)
+        return self._players[game]
 
     def _made(self, game: str) -> Bot:
         check_level(game, self._level)
         return _players(game)[self._level](self._rng)
+
+
+class BudgetBot(LevelBot):
+    """The player that a game has for a level, thinking for a number of evaluations."""
+
+    def __init__(self, level: str, evaluations: int, rng: random.Random) -> None:
+        super().__init__(level, rng)
+        self._evaluations = evaluations
+
+    def choose(self, game: Game[Any, Any], state: Any, seat: int, millis: int) -> Any:
+        """The choice of this game's player; raises BadOptions if it can't count what it spends."""
+        player = self._player(game.spec.id)
+        if not isinstance(player, SpendingBot):
+            check_spends(game.spec.id, self._level)
+        return player.spend(state, seat, self._evaluations)  # type: ignore[attr-defined]
 
 
 class NamedBot(LevelBot):
@@ -187,6 +212,23 @@ def check_custom(player: str) -> None:
         load_class(player)
     elif not is_command(player):
         raise BadOptions(f"{shown(player)} can't be run; {why_not(player)}")
+
+
+def check_spends(game: str, level: str) -> None:
+    """Raise BadOptions unless the game's bot of this level can think for a number of evaluations."""
+    check_level(game, level)
+    players = _players(game)
+    able = [each for each in players if isinstance(players[each](random.Random(0)), SpendingBot)]
+    if level not in able:
+        raise BadOptions(
+            f"{shown(level)} in {plugin(game).spec.title} has no budget in evaluations; "
+            f"levels that have: {', '.join(able) or 'none'}"
+        )
+
+
+def spending_bot(level: str, evaluations: int, seed: str | None = None) -> Bot:
+    """A bot of this level that thinks for this many evaluations; the same seed makes the same choices."""
+    return BudgetBot(level, evaluations, random.Random(seed))
 
 
 def level_bot(level: str, seed: str | None = None) -> Bot:

@@ -13,6 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from dicehall.bots import Bot, check_player, close_bots, levels_of, make_bot
+from dicehall.bots.aiming import aim
 from dicehall.bots.coach import hint, review
 from dicehall.cli import open_game, protocol
 from dicehall.core.contract import ActionBox, Decide, Event, Over, Pending, Roll
@@ -91,6 +92,10 @@ class Engine:
                 play = self._game()
                 play.check_asked(seat)
                 return {"ok": True, "hint": hint(play.game, play.state, seat, millis)}
+            case protocol.AskAim(seat, action, throws):
+                play = self._game()
+                play.check_asked(seat)
+                return {"ok": True, "aim": aim(play.game, play.state, seat, action, throws)}
             case protocol.Analyse(millis):
                 play = self._game()
                 return {"ok": True, "review": review(play.game, play.record, millis)}

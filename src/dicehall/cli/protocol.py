@@ -75,6 +75,14 @@ class AskCoach(_Request, frozen=True, tag="hint"):
     millis: Millis = 500
 
 
+class AskAim(_Request, frozen=True, tag="aim"):
+    """Ask where a throw of a seat is likely to end, without making it."""
+
+    seat: int
+    action: str
+    throws: Annotated[int, msgspec.Meta(ge=2, le=1000)] = 96
+
+
 class Analyse(_Request, frozen=True, tag="analyse"):
     """Review the game so far: losses, luck and skill."""
 
@@ -112,6 +120,7 @@ Request: TypeAlias = (
     | Read
     | AskBot
     | AskCoach
+    | AskAim
     | Analyse
     | Timeout
     | Undo

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from dicehall.bots import Bot, close_bots, make_bot
+from dicehall.bots import Bot, aiming, close_bots, make_bot
 from dicehall.cli.saves import Save, write_copy
 from dicehall.cli.screen import Screen
 from dicehall.cli.typed_dice import example, read_faces
@@ -16,6 +16,7 @@ from dicehall.core.errors import GameError, NotationError, cut
 from dicehall.core.play import Play
 from dicehall.physics.host import simulated
 from dicehall.physics.port import shared
+from dicehall.registry import plugin
 
 BOT_MILLIS = 1000
 
@@ -31,6 +32,7 @@ HELP = (
     ("save FILE", "write a copy to replay and verify; the game itself is always saved"),
     ("quit", "stop; `resume` on the command line continues the game"),
 )
+AIMING_HELP = (("odds ACTION", "where a throw is likely to end, without making it"),)
 REAL_DICE_HELP = (
     ("faces", "what your dice show, in any order"),
     ("fumble", "dice fell off the table: the turn is lost if the rules say so"),
@@ -182,8 +184,17 @@ class TerminalGame:
                 offers = self._show_choices(seat)
             elif word.lower() == "more":
                 self._screen.details(offers, about.strip())
+            elif word.lower() == "odds":
+                self._tell_odds(seat, about.strip())
             elif self._take_choice(seat, line, offers):
                 return
+
+    def _tell_odds(self, seat: int, text: str) -> None:
+        """Say where a throw is likely to end, without making it."""
+        try:
+            self._screen.say(aiming.in_words(aiming.aim(self._play.game, self._play.state, seat, text)))
+        except GameError as error:
+            self._screen.refuse(str(error))
 
     def _show_choices(self, seat: int) -> list[Offer]:
         play = self._play
@@ -224,7 +235,7 @@ class TerminalGame:
                 case "quit" | "exit" | "q":
                     raise Leave
                 case "help" | "?":
-                    self._screen.help(HELP + (REAL_DICE_HELP if self._real_dice else ()))
+                    self._screen.help(self._help())
                 case "rules":
                     self._screen.rules()
                 case "log":
@@ -233,6 +244,10 @@ class TerminalGame:
                     self._copy(rest)
                 case _:
                     return line
+
+    def _help(self) -> tuple[tuple[str, str], ...]:
+        aims = plugin(self._play.game.spec.id).has("aiming")
+        return HELP + (AIMING_HELP if aims else ()) + (REAL_DICE_HELP if self._real_dice else ())
 
     def _copy(self, name: str) -> None:
         try:

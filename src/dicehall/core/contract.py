@@ -130,6 +130,9 @@ class Spec(msgspec.Struct, frozen=True):
     Traits are words that hosts act on: "solo" (can be played alone), "sealed" (asks for secret choices at
     once), "physics" (asks for simulations), "open" (its view is the same for everybody), "take_back" (somebody who
     plays against bots may take a move back after its roll and the bots' answers; the dice stay the same).
+
+    `earlier` has the versions of the rules whose records are still read, each with the options that it did not have
+    yet and their values in that version. Whatever a new version of the rules changes is an option.
     """
 
     id: str
@@ -140,6 +143,7 @@ class Spec(msgspec.Struct, frozen=True):
     scores: tuple[int, int | None] = (0, None)
     kind: str = ""
     minutes: int = 0
+    earlier: dict[str, dict[str, Any]] = msgspec.field(default_factory=dict)
 
     @property
     def seats(self) -> tuple[int, int]:

@@ -55,6 +55,7 @@ from dicehall.core.record import (
 )
 from dicehall.core.setup import begin, complete, place, resolve
 from dicehall.core.take_back import entry_to_take_back, lone_person, may_be_taken_back
+from dicehall.core.versions import check_version, options_of
 
 
 class Taken(msgspec.Struct, Generic[S, A], frozen=True):
@@ -72,11 +73,7 @@ class Play(Generic[S, A]):
     def __init__(self, game: Game[S, A], header: Header, dice: FairDice | None = None) -> None:
         if header.game != game.spec.id:
             raise RecordError(f"the record is of {header.game}, not of {game.spec.id}")
-        if header.version != game.spec.version:
-            raise RecordError(
-                f"the record was made with version {header.version} of the rules; "
-                f"this program has version {game.spec.version}"
-            )
+        check_version(game.spec, header.version)
         self.game = game
         self.header = header
         self.dice = dice
@@ -154,7 +151,8 @@ class Play(Generic[S, A]):
     @cached_property
     def options(self) -> dict[str, Any]:
         """The complete options as plain values: where a record lacks one, it is as the rulebook says."""
-        plain: dict[str, Any] = _plain(complete(self.game, self.header.options, self.header.board))
+        given = options_of(self.game.spec, self.header)
+        plain: dict[str, Any] = _plain(complete(self.game, given, self.header.board))
         return plain
 
     @property
@@ -443,9 +441,10 @@ def _plain(value: Any) -> Any:
 
 
 def _first_state(game: Game[S, A], header: Header) -> S:
+    options = options_of(game.spec, header)
     if header.start is None:
-        return begin(game, len(header.seats), header.options, header.board)
-    state = place(game, header.start, header.options, header.board)
+        return begin(game, len(header.seats), options, header.board)
+    state = place(game, header.start, options, header.board)
     if game.seats(state) != len(header.seats):
         raise BadPosition(f"the position has {game.seats(state)} seats; {len(header.seats)} sit at the table")
     return state

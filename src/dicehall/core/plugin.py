@@ -74,6 +74,10 @@ class Plugin(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """`{level: line}`: how the bot of each level plays this game, in one true line. See `bots.characters`."""
     judge: str = ""
     """A `bots.judge.Judge`: what positions and choices are worth. It makes hints and reviews possible."""
+    aiming: str = ""
+    """A `bots.aiming.Aiming`: what is told to a hand that aims, in a game where things are thrown."""
+    puzzles: str = ""
+    """A `train.maker.PuzzleMaker`: how puzzles of this game are made. Their files need none."""
 
     # Learning.
     codec: str = ""
@@ -92,6 +96,8 @@ class Plugin(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """A `solve.solver.Solver`: exact answers."""
     challenges: str = ""
     """A tuple of `lab.daily.Challenge`: what is played on a day, with the same dice for everybody."""
+    suites: str = ""
+    """A tuple of `lab.benchmark.Suite`: what players play in the benchmark."""
 
     # Preparation and physics.
     prepare: str = ""
@@ -140,12 +146,15 @@ PARTS = (
     "players",
     "characters",
     "judge",
+    "aiming",
+    "puzzles",
     "codec",
     "gauge",
     "fast",
     "study",
     "solver",
     "challenges",
+    "suites",
     "prepare",
     "table",
 )

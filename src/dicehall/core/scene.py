@@ -84,13 +84,18 @@ class Release(msgspec.Struct, frozen=True):
 
 
 Tremor: TypeAlias = Literal["none", "steady", "normal", "shaky"]
+Held: TypeAlias = Literal["level", "any"]
+"""How a die is held: level, in one of its 24 orientations, or in any way at all."""
 
 
 # Requests to a simulation. A die in `burning` burns every die that touches it.
 
 
 class Toss(msgspec.Struct, frozen=True, tag="toss"):
-    """Throw a die: a new one, or one that lies in the scene and is lifted first."""
+    """Throw a die: a new one, or one that lies in the scene and is lifted first.
+
+    `error` is what the hand adds to its tremor, in thousandths of the strength.
+    """
 
     scene: Scene
     die: str
@@ -98,6 +103,8 @@ class Toss(msgspec.Struct, frozen=True, tag="toss"):
     seed: int
     tremor: Tremor = "none"
     burning: tuple[str, ...] = ()
+    held: Held = "any"
+    error: int = 0
 
 
 class Settle(msgspec.Struct, frozen=True, tag="settle"):

@@ -17,6 +17,7 @@ from dicehall.core.packed import is_packed
 from dicehall.core.play import Play
 from dicehall.core.record import Cause, Entry, Record, Undone
 from dicehall.core.setup import house_rules
+from dicehall.core.versions import options_of
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -82,7 +83,8 @@ def _if_board_is_known(play: Play[Any, Any], verdict: Verdict) -> Verdict:
 
 def _judge_options(play: Play[Any, Any]) -> Verdict:
     """Which options the record does not name: it is older than they are."""
-    silent = ", ".join(name for name in play.options if name not in play.header.options)
+    named = options_of(play.game.spec, play.header)
+    silent = ", ".join(name for name in play.options if name not in named)
     if not silent:
         return Verdict()
     return Verdict(open=(f"The record does not name {silent}; each was taken as the rulebook says.",))
@@ -102,9 +104,9 @@ def _judge_board(play: Play[Any, Any]) -> Verdict:
 
 def _judge_rules(play: Play[Any, Any]) -> Verdict:
     spec = play.game.spec
-    houses = ", ".join(house_rules(spec, play.header.options))
+    houses = ", ".join(house_rules(spec, options_of(spec, play.header)))
     with_houses = f", with the house rules {houses}" if houses else ""
-    return Verdict((f"Every entry follows the rules of {spec.title}, version {spec.version}{with_houses}.",))
+    return Verdict((f"Every entry follows the rules of {spec.title}, version {play.header.version}{with_houses}.",))
 
 
 def _judge_chain(play: Play[Any, Any]) -> Verdict:

@@ -10,7 +10,7 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from dicehall.hall import reviews, wire
 from dicehall.hall.connected import while_connected
-from dicehall.hall.people import owner_of
+from dicehall.hall.people import NOBODY, owner_of
 from dicehall.hall.requests import LONGEST_WAIT, OfHall, refusals, secret_of
 from dicehall.hall.sockets import COOKIE
 from dicehall.hall.wire.lab import LabAnswer, LabQuestion
@@ -52,6 +52,8 @@ async def review(
     person = hall.workers.addresses.come(owner_of(request.cookies.get(COOKIE)), request.scope)
     work = hall.reviews.of(table, reviews.finished(table), person, wait)
     found = await while_connected(request, work)
+    if found is not None and person.owner != NOBODY:
+        await hall.training_files.note(table, found, person.owner)
     return Response(wire.Reviewed(found), status_code=202 if found is None else 200)
 
 

@@ -14,7 +14,7 @@ from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
 
 import dicehall
-from dicehall.hall import api, api_boards, api_daily, api_lessons, api_running, failures
+from dicehall.hall import api, api_aiming, api_boards, api_daily, api_lessons, api_running, api_training, failures
 from dicehall.hall.access import AccessControl, Rate
 from dicehall.hall.hall import Hall
 from dicehall.hall.limits import ConnectionLimits, SocketLimits, TableLimits
@@ -32,9 +32,11 @@ from dicehall.hall.work import Workers
 LARGEST_BODY = 64_000
 _ROUTES = [
     *api.ROUTES,
+    *api_aiming.ROUTES,
     *api_boards.ROUTES,
     *api_daily.ROUTES,
     *api_lessons.ROUTES,
+    *api_training.ROUTES,
     *api_running.ROUTES,
     table_socket,
 ]

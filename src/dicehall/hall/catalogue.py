@@ -20,6 +20,7 @@ from dicehall.hall.refusals import NothingThere
 from dicehall.hall.registered_players import Registered, bots_at, levels_at
 from dicehall.hall.wire import BotCard, GameCard
 from dicehall.registry import game, part, plugins
+from dicehall.train.files import has_puzzles
 
 log = logging.getLogger(__name__)
 
@@ -86,6 +87,7 @@ def _card(plugin: Plugin, registered: Sequence[Registered]) -> GameCard | None:
         real_dice="physics" not in spec.traits,
         coach=plugin.has("judge"),
         picture=plugin.has("picture"),
+        puzzles=tuple(book.id for book in spec.rulebooks if has_puzzles(plugin, book.id)),
     )
 
 

@@ -19,6 +19,7 @@ from dicehall.core.contract import Game
 from dicehall.core.errors import GameError
 from dicehall.core.setup import resolve, rulebook_of
 from dicehall.hall import wire
+from dicehall.hall.aims import Aims
 from dicehall.hall.catalogue import ready_game
 from dicehall.hall.challenges import Challenges
 from dicehall.hall.hints import Hints
@@ -40,6 +41,8 @@ from dicehall.hall.table.commands import seated
 from dicehall.hall.table.state import TableState, restored
 from dicehall.hall.table.task import Table
 from dicehall.hall.table.view import seat_card
+from dicehall.hall.training import Trainings
+from dicehall.hall.training_files import TrainingFiles
 from dicehall.hall.work import Workers
 
 IDLE_MILLIS = 120_000
@@ -73,10 +76,13 @@ class Hall:
         self.workers = workers
         self.reads = Reads(self)
         self.hints = Hints(workers)
+        self.aims = Aims(workers)
         self.reviews = Reviews(workers)
         self.challenges = Challenges(self)
         self.studies = Studies(workers)
         self.lessons = Lessons(workers)
+        self.training = Trainings(self)
+        self.training_files = TrainingFiles(self)
         self.boards = KeptBoards(store, workers)
         self.tables: dict[str, Table] = {}
         self._opening: dict[str, asyncio.Task[Table]] = {}
@@ -111,6 +117,7 @@ class Hall:
         await asyncio.gather(*self._chores, return_exceptions=True)
         await self.reads.close()
         await self.hints.close()
+        await self.aims.close()
         await self.reviews.close()
         await self.challenges.close()
         await self.studies.close()

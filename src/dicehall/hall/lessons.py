@@ -6,9 +6,8 @@ Nothing of a lesson is stored: the page sends the learner's actions so far, and 
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 import msgspec
@@ -17,8 +16,9 @@ from dicehall.core.contract import ActionBox
 from dicehall.core.errors import GameError
 from dicehall.core.play import Play
 from dicehall.hall import lesson_table
+from dicehall.hall.at_once import AtOnce
 from dicehall.hall.catalogue import board, ready_game
-from dicehall.hall.refusals import NothingThere, TooFast, Unavailable
+from dicehall.hall.refusals import NothingThere
 from dicehall.hall.shares import refusing
 from dicehall.hall.wire.lessons import LessonCard, LessonMoves, LessonSheet, LessonStep, LessonTurn
 from dicehall.hall.work import Simulated, Workers
@@ -49,7 +49,7 @@ class Lessons:
     def __init__(self, workers: Workers) -> None:
         self._workers = workers
         self._simulated: dict[bytes, Simulated] = {}
-        self._busy: Counter[str] = Counter()
+        self._at_once = AtOnce(MOST_AT_ONCE, MOST_OF_ONE, "steps of a lesson")
 
     async def cards(self) -> list[LessonCard]:
         """All lessons."""
@@ -74,26 +74,17 @@ class Lessons:
         found = await _found(game, rulebook)
         number = _number(found, name)
         ready = await ready_game(game)
-        with self._at_work(person):
+        with self._at_once.one_more(person):
             steps = folding(found, ready, number, moves.actions)
             played = await self._folded(steps, person)
             return await asyncio.to_thread(_turn, found, ready, number, played, moves.since)
 
-    @contextmanager
-    def _at_work(self, person: Person) -> Iterator[None]:
-        """Count a step that is being played; raises TooFast or Unavailable where there are too many."""
-        group = person.group
-        if self._busy[group] >= MOST_OF_ONE:
-            raise TooFast("you are waiting for steps of a lesson already; ask again when you have them")
-        if self._busy.total() >= MOST_AT_ONCE:
-            raise Unavailable("too many people are learning at this moment; ask again in a moment")
-        self._busy[group] += 1
-        try:
-            yield
-        finally:
-            self._busy[group] -= 1
-            if not self._busy[group]:
-                del self._busy[group]
+    async def last(self, game: str, rulebook: str, name: str, moves: LessonMoves, person: Person) -> Play[Any, Any]:
+        """The game of a step after the learner's actions; raises HallError, and GameError as `play` does."""
+        found = await _found(game, rulebook)
+        steps = folding(found, await ready_game(game), _number(found, name), moves.actions)
+        with self._at_once.one_more(person):
+            return (await self._folded(steps, person)).folded.plays[-1]
 
     async def _folded(self, steps: Folding, person: Person) -> Played:
         """Play a step in a thread, and its simulations in the workers."""

@@ -72,6 +72,13 @@ class NoCoach(HallError):
     status = 403
 
 
+class NoAid(HallError):
+    """The table has no aiming aid."""
+
+    code = "no_aid"
+    status = 403
+
+
 class NoTable(HallError):
     """There is no such table."""
 

@@ -12,13 +12,14 @@ from typing import Any
 import msgspec
 
 from dicehall.hall import wire
-from dicehall.hall.wire import boards, daily, lab, lessons
+from dicehall.hall.wire import aiming, boards, daily, lab, lessons, training
 from dicehall.registry import game, plugins
 
 _WIRE = (
     wire.GameCard,
     wire.HallCard,
     wire.NewTable,
+    wire.PlayOn,
     wire.PlayOnFrom,
     wire.Sit,
     wire.Seated,
@@ -47,6 +48,14 @@ _WIRE = (
     lessons.LessonSheet,
     lessons.LessonMoves,
     lessons.LessonTurn,
+    training.Training,
+    training.PuzzleSheet,
+    training.PuzzleAnswer,
+    training.PuzzleVerdict,
+    training.Imported,
+    aiming.AskAim,
+    aiming.AskLessonAim,
+    aiming.Aim,
 )
 
 

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 
 from dicehall.bots import LEVELS, PlayerFailed, levels_of
+from dicehall.bots.aiming import Sample
 from dicehall.bots.coach.results import Hint, Review
 from dicehall.bots.custom import limit
 from dicehall.core.contract import Game
@@ -36,6 +37,7 @@ from dicehall.workers.requests import (
     ReviewGame,
     RunSimulation,
     StudyPiece,
+    TryThrow,
     raw,
 )
 
@@ -73,6 +75,7 @@ LIMITS = Limits(all=100, address=12, person=4)
 """The largest numbers of requests that wait for the coach, the lab or a read; more are refused."""
 
 # In one queue the smaller number comes first.
+THROWS, TRIALS = 0, 1
 HINTS, REVIEWS = 0, 1
 BEST_PLAYS, PIECES = 0, 1
 
@@ -191,11 +194,19 @@ class Workers:
 
     async def simulate(self, request: Any, owner: str = "") -> Simulated:
         """The result of a simulation; raises WorkerFailed."""
-        terms = Terms(START_UP + FLIGHT, person=self.addresses.person(owner), tries=2, short=True)
+        terms = Terms(START_UP + FLIGHT, THROWS, person=self.addresses.person(owner), tries=2, short=True)
         found = await self._physics.ask_async(RunSimulation(request), terms)
         result = msgspec.json.decode(found.value)
         track = result.pop("track", None)
         return Simulated(result, msgspec.json.encode(track) if track else None)
+
+    async def aim(
+        self, game: Game[Any, Any], state: Any, text: str, first: int, count: int, person: Person = NOBODY
+    ) -> list[Sample]:
+        """Trials of a throw for the aiming aid; real throws come first. Raises BadOptions, WorkerFailed."""
+        request = TryThrow(game.spec.id, raw(state), text, first, count)
+        terms = Terms(START_UP + FLIGHT, TRIALS, person, short=True)
+        return await _value(self._physics, request, terms, requests.decode_samples)
 
     # The coach.
 

@@ -20,10 +20,12 @@ _REACH = DIE / METRE * 1.7321  # two dice whose centres are further apart than a
 
 
 class Flight:
-    """One run of a world: what happened in it so far."""
+    """One run of a world: what happened in it so far; `touch` is where the watched die first touched anything."""
 
     def __init__(self, world: World, burning: Collection[str] = ()) -> None:
         self.world = world
+        self.touch: tuple[float, float] | None = None
+        self._watched: int | None = None
         self.frames: list[Floats] = [world.poses.copy()]
         self.outs: list[Out] = []
         self.gone: set[int] = set()
@@ -64,11 +66,14 @@ class Flight:
 
     def _frame(self) -> None:
         world = self.world
-        if self._may_burn():
+        looks = self._watched is not None and self.touch is None
+        if looks or self._may_burn():
             for _ in range(STEPS_A_FRAME):
                 mujoco.mj_step(world.model, world.state)
                 self.steps += 1
                 self._burn()
+                if looks and self.touch is None:
+                    self._look_for_touch()
         else:
             mujoco.mj_step(world.model, world.state, STEPS_A_FRAME)
             self.steps += STEPS_A_FRAME
@@ -78,6 +83,17 @@ class Flight:
         self.frames.append(frame)
         if np.abs(frame[:, :2]).max(initial=0) > self._edge:
             self._sweep_edges(frame)
+
+    def look_for_touch(self, number: int) -> None:
+        """Look, from now on, where a body first touches anything."""
+        self._watched = number
+
+    def _look_for_touch(self) -> None:
+        assert self._watched is not None
+        geom = self.world.geom(self.world.names[self._watched])
+        if (self.world.state.contact.geom == geom).any():
+            x, y = self.world.poses[self._watched, :2]
+            self.touch = (float(x), float(y))
 
     # Burning.
 

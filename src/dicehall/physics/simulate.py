@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 import msgspec
 import numpy as np
 
-from dicehall.core.scene import Contacts, Look, Pose, Request, Respawn, Rest, Scene, Settle, Stand, Toss
+from dicehall.core.scene import (
+    METRE,
+    Contacts,
+    Look,
+    Pose,
+    Request,
+    Respawn,
+    Rest,
+    Scene,
+    Settle,
+    Stand,
+    Toss,
+    Track,
+)
 from dicehall.physics.contacts import read
 from dicehall.physics.flight import Flight
 from dicehall.physics.hand import let_go
@@ -40,19 +55,54 @@ def look(scene: Scene) -> Contacts:
 
 
 def _toss(request: Toss) -> Rest:
-    """Throw a die; one that lies on the table is lifted first, and the table settles without it."""
-    name = request.die
-    world = World(request.scene, thrown=name)
-    number = world.number[name]
-    lying = {body.name for body in request.scene.dice}
-    before = read(world, world.poses, () if name in lying else (number,))
+    """Throw a die."""
+    world, before = _ready(request)
+    return _rest(_thrown(request, world, before), before)
+
+
+def _ready(request: Toss) -> tuple[World, Contacts]:
+    """The world before a throw, and how things lie in it."""
+    world = World(request.scene, thrown=request.die)
+    out_of_it = () if _lies(request) else (world.number[request.die],)
+    return world, read(world, world.poses, out_of_it)
+
+
+def _lies(request: Toss) -> bool:
+    return any(body.name == request.die for body in request.scene.dice)
+
+
+def _thrown(request: Toss, world: World, before: Contacts) -> Flight:
+    """The die let go; one that lies on the table is lifted first, and the table settles without it."""
+    number = world.number[request.die]
     flight = Flight(world, request.burning)
     flight.burn_at_rest(before)
-    if name in lying:
+    if _lies(request):
         flight.take(number)
         flight.run()
-    flight.put_back(number, *let_go(request.release, request.seed, request.tremor))
-    return _rest(flight, before)
+    flight.put_back(number, *let_go(request))
+    return flight
+
+
+class Trial(msgspec.Struct, frozen=True):
+    """A throw that was tried: where the die first touched anything, in micrometres, and how it ended."""
+
+    touch: tuple[int, int] | None
+    rest: Rest
+
+
+def trials(request: Toss, seeds: Iterable[int]) -> Iterator[Trial]:
+    """The same throw with each of these seeds, in a world that is built once; each ends as `run` would end it."""
+    world, before = _ready(request)
+    for seed in seeds:
+        world.begin_again()
+        flight = _thrown(msgspec.structs.replace(request, seed=seed), world, before)
+        flight.look_for_touch(world.number[request.die])
+        rest = _rest(flight, before, tracked=False)
+        yield Trial(_micrometres(flight.touch), rest)
+
+
+def _micrometres(place: tuple[float, float] | None) -> tuple[int, int] | None:
+    return None if place is None else (round(place[0] * METRE), round(place[1] * METRE))
 
 
 def _settle(scene: Scene, burning: tuple[str, ...]) -> Rest:
@@ -91,14 +141,15 @@ def _stayed(flight: Flight, number: int) -> bool:
     return number not in flight.gone and bool(np.linalg.norm(way[:3]) < _STAYS)
 
 
-def _rest(flight: Flight, before: Contacts) -> Rest:
+def _rest(flight: Flight, before: Contacts, tracked: bool = True) -> Rest:
     """Run a flight until nothing moves or burns; what it came to, in the rounded poses that the record keeps."""
     flight.run()
     moved, after = _as_it_lies(flight)
     while flight.burn_at_rest(after):
         flight.run()
         moved, after = _as_it_lies(flight)
-    return Rest(moved, tuple(flight.outs), before, after, pack(flight.world.names, flight.frames))
+    track = pack(flight.world.names, flight.frames) if tracked else Track()
+    return Rest(moved, tuple(flight.outs), before, after, track)
 
 
 def _as_it_lies(flight: Flight) -> tuple[dict[str, Pose], Contacts]:

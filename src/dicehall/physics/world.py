@@ -98,6 +98,10 @@ class World:
         """A second state for readings, which leave the first one alone."""
         return mujoco.MjData(self.model)
 
+    def begin_again(self) -> None:
+        """Put everything back as it was at first."""
+        mujoco.mj_resetData(self.model, self.state)
+
     def put(self, number: int, pose: Floats, speed: Floats | None = None) -> None:
         """Move a body somewhere else, awake."""
         self.poses[number] = pose

@@ -31,6 +31,7 @@ MODULES = (
     "codecs",
     "studies",
     "lessons",
+    "puzzles",
     "hall",
     "golden",
 )

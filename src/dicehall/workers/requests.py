@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from dicehall.bots.aiming import Sample
 from dicehall.bots.coach.results import Hint, Review
 from dicehall.core import scene
 from dicehall.core.scene import Rest
@@ -75,7 +76,19 @@ class RunSimulation(msgspec.Struct, frozen=True, tag="simulate"):
     request: scene.Request
 
 
-Request: TypeAlias = ChooseAction | ReleaseTable | GiveHint | ReviewGame | PlayBest | StudyPiece | RunSimulation
+class TryThrow(msgspec.Struct, frozen=True, tag="try"):
+    """Try a throw, given in notation, so many times from this number on. The value is a list of Samples."""
+
+    game: str
+    state: msgspec.Raw
+    text: str
+    first: int
+    count: int
+
+
+Request: TypeAlias = (
+    ChooseAction | ReleaseTable | GiveHint | ReviewGame | PlayBest | StudyPiece | RunSimulation | TryThrow
+)
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -94,6 +107,7 @@ decode_hint = msgspec.json.Decoder(Hint).decode
 decode_review = msgspec.json.Decoder(Review).decode
 decode_best = msgspec.json.Decoder(Best).decode
 decode_found = msgspec.json.Decoder(StudyResult).decode
+decode_samples = msgspec.json.Decoder(list[Sample]).decode
 decode_rest = msgspec.json.Decoder(Rest).decode
 
 

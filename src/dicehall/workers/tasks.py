@@ -21,6 +21,7 @@ from dicehall.workers.requests import (
     ReviewGame,
     RunSimulation,
     StudyPiece,
+    TryThrow,
     raw,
 )
 
@@ -47,6 +48,8 @@ def _value(request: Request) -> Any:
             return _best(request)
         case StudyPiece():
             return _study(request)
+        case TryThrow():
+            return _try(request)
         case ReleaseTable():
             return None
 
@@ -65,6 +68,14 @@ def _simulate(request: RunSimulation) -> Any:
     from dicehall.physics.simulate import run
 
     return run(request.request)
+
+
+def _try(request: TryThrow) -> Any:
+    from dicehall.bots import aiming
+
+    played = game(request.game)
+    state = msgspec.json.decode(request.state, type=played.types.state)
+    return list(aiming.samples(played, state, request.text, request.first, request.count))
 
 
 def _hint(request: GiveHint) -> Any:

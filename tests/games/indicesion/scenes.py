@@ -89,7 +89,8 @@ def boards(*centres: tuple[int, int], owned: bool = True) -> list[Piece]:
 
 def table(*dice: Piece, mode: str = "classic", **more: Any) -> State:
     """A position with two boards, left for seat 0 and right for seat 1, unless said otherwise."""
-    options = {"mode": mode, "tremor": "none", **more.pop("options", {})}
+    earlier = GAME.spec.earlier["1"]  # the scenes were laid out for the hand of version 1
+    options = {"mode": mode, "tremor": "none", **earlier, **more.pop("options", {})}
     if "barrels" in more:
         options["barrels"] = True
     laid = more.pop("boards", None) or boards((-300, 0), (300, 0), owned=mode != "central")

@@ -41,23 +41,27 @@ def test_what_lies_on_the_table_stays_where_it_is(name: str) -> None:
     assert {*rest.after.on} == {*look(scene(state)).on}
 
 
-@pytest.mark.parametrize("speed", [1050, 1150, 1250, 1350, 1450])
-def test_a_throw_whose_arc_ends_well_on_the_board_lands_on_it(speed: int) -> None:
-    throw = f"throw 1 at 0 from 0,-853,180 speed {speed} az 1571 loft 820 spin -8000"
+@pytest.mark.parametrize("speed", [1900, 2000, 2050, 2100, 2200, 2300])
+def test_a_pull_that_is_about_right_lands_on_the_board(speed: int) -> None:
+    throw = f"throw 1 at 0 from 0,-930,60 speed {speed} az 1571 loft 1100 spin 0"
     assert verdict("pull", throw) is Verdict.DONE
 
 
-@pytest.mark.parametrize("speed", [1250, 1300, 1350, 1400])
+@pytest.mark.parametrize("speed", [2000, 2050, 2100, 2150])
 def test_a_throw_at_the_middle_of_the_crowd_makes_a_tower(speed: int) -> None:
-    throw = f"throw 1 at 0 from 0,-853,180 speed {speed} az 1571 loft 820 spin -8000"
+    throw = f"throw 1 at 0 from 0,-930,60 speed {speed} az 1571 loft 1100 spin 0"
     assert verdict("towers", throw) is Verdict.DONE
 
 
-@pytest.mark.parametrize("speed", [1650, 1700, 1750, 1800])
-def test_a_throw_whose_arc_ends_on_the_dice_of_the_other_knocks_one_off(speed: int) -> None:
-    throw = f"throw 1 at 1 from 0,293,180 speed {speed} az 1571 loft 820 spin -8000"
+@pytest.mark.parametrize(("speed", "loft"), [(3200, 80), (3600, 60), (3600, 100), (4000, 60), (4000, 100)])
+def test_a_low_hard_throw_knocks_a_die_off(speed: int, loft: int) -> None:
+    throw = f"throw 1 at 1 from 0,216,60 speed {speed} az 1571 loft {loft} spin 0"
     assert verdict("knock", throw) is Verdict.DONE
 
 
 def test_a_throw_that_misses_may_be_tried_again() -> None:
-    assert verdict("pull", "throw 1 at 0 from 0,-853,180 speed 4000 az 1571 loft 820 spin -8000") is Verdict.OPEN
+    assert verdict("pull", "throw 1 at 0 from 0,-930,60 speed 4000 az 1571 loft 1100 spin 0") is Verdict.OPEN
+
+
+def test_a_learner_is_told_all_odds() -> None:
+    assert state_of("pull").options.aid == "odds"

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from dicehall.core.errors import BadPosition, NotationError
 from dicehall.core.scene import Release
-from dicehall.core.setup import place
+from dicehall.core.setup import begin, place
 from dicehall.games.indicesion.actions import Blue, Clear, Done, Keep, Leave, Next, Pick, Pink, Start
 from dicehall.games.indicesion.game import GAME
 from dicehall.games.indicesion.state import COLOURS, Placing, Throwing
@@ -79,8 +79,7 @@ def placed(**changes: Any) -> Any:
 
 class TestPositions:
     def test_boards_left_out_lie_as_at_the_start(self) -> None:
-        assert placed().boards == GAME.start(2, {"mode": "classic", "barrels": False, "board": 10, "boards": 1,
-                                                 "table": 1600, "tremor": "normal"}).boards  # fmt: skip
+        assert placed().boards == begin(GAME, 2).boards
 
     def test_seats_are_counted_from_owners_if_not_given(self) -> None:
         assert placed(dice=[hand(1, owner=3)]).seats == 4
@@ -94,7 +93,7 @@ class TestPositions:
     @pytest.mark.parametrize(
         ("changes", "reason"),
         [
-            ({"seats": 7}, "2 to 6"),
+            ({"seats": 7}, "1 to 6"),
             ({"dice": [hand(1), hand(1)]}, "id of its own"),
             ({"dice": [hand(1, owner=5)], "seats": 2}, "owned by seat 5"),
             ({"dice": [die(1) | {"pose": [0, 0, 0, 0, 0, 0, 0]}]}, "quaternion"),

@@ -27,6 +27,9 @@ TABLES: list[tuple[int, dict[str, Any]]] = [
     (3, {"mode": "central", "barrels": True}),
     (2, {"mode": "drafting", "table": 1200}),
     (3, {"mode": "drafting", "barrels": True}),
+    (1, {"mode": "classic"}),
+    (1, {"mode": "central", "drill": "hits"}),
+    (1, {"mode": "drafting", "drill": "towers", "barrels": True}),
 ]
 STEPS = 160
 NAMES = ["Ada", "Ben", "Cy", "Dee", "Eve", "Fay"]
@@ -80,6 +83,23 @@ def check_points(step: Step) -> None:
             assert int(said[-1].replace("−", "-")) == new[seat]
 
 
+def check_totals(step: Step) -> None:
+    """Every effect of a throw has the points of all seats after it, and the last one has those of the table."""
+    if step.before.phase not in ("flying", "sweeping", "respawn"):
+        return
+    now = list(scored(step.before))
+    for event in step.events:
+        if event.kind in ("skipped", "scored", "round", "tie", "won", "finished"):
+            continue
+        if event.seat is not None:
+            now[event.seat] += event.facts.get("points", 0)
+        assert event.facts["totals"] == now, event
+        change = event.facts.get("points", 0)
+        if change:
+            assert event.facts["callout"][0] == f"{'+' if change > 0 else '−'}{abs(change)}"
+    assert now == list(scored(step.after))
+
+
 def check_landing(step: Step) -> None:
     """A die that has landed is told as it lies, and a crooked one never as a top."""
     for event in step.events:
@@ -109,6 +129,7 @@ def check_lost(step: Step) -> None:
             told = [event for event in step.events if event.facts.get("die") == number]
             owner = step.before.board(board).owner
             seat = step.before.die(number).owner if owner is None else owner
+            seat = 0 if step.before.alone else seat
             (event,) = [event for event in told if event.seat == seat]
             assert die_name(step.before, number, seat) in event.text
             burnt = step.after.die(number).where == "burnt"
@@ -140,6 +161,7 @@ def check_sentences(step: Step) -> None:
 def test_the_words_of_a_random_game_are_true(seats: int, options: dict[str, Any]) -> None:
     for step in played(seats, options, seed=16):
         check_points(step)
+        check_totals(step)
         check_landing(step)
         check_lost(step)
         check_readings(step.after)

@@ -14,6 +14,7 @@ from dicehall.bots.levels import Bot, GreedyBot
 from dicehall.core.contract import Event
 from dicehall.core.ending import Decided, Ending, Happened, Row, tally
 from dicehall.core.question import Question
+from dicehall.lab.benchmark import Opponent, Suite
 from dicehall.lab.daily import Challenge, Strongest
 from dicehall.lab.gauge import Gauge, Rate, Rule, nothing_more
 from dicehall.lab.study import Study
@@ -134,6 +135,12 @@ CHALLENGES = (
         lambda state: state.turns,
         lambda: Strongest(normal(random.Random(0)), None),
     ),
+)
+
+
+SUITES = (
+    Suite(id="little-alone", game="little", title="Alone", deals=2, unit="points"),
+    Suite(id="little-two", game="little", title="For two", deals=2, opponents=(Opponent("normal"),)),
 )
 
 

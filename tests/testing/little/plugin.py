@@ -26,6 +26,7 @@ PLUGIN = Plugin(
     study="parts:STUDY",
     solver="parts:SOLVER",
     challenges="parts:CHALLENGES",
+    suites="parts:SUITES",
     prepare="parts:prepare",
     waiting="Little is getting ready.",
 )

@@ -66,6 +66,14 @@ export interface GamePage {
   takeText?: (offer: Offered) => string;
   /** Whether the game asks before this offer of the list is taken. Then it shows the question, and takes it itself. */
   asksFirst?: (table: TableClient, seat: number, offer: Offered) => boolean;
+  /** How an action of a box that the coach speaks of is shown on the board, and whether it can be. */
+  showAction?: {
+    text: string;
+    can: (action: string) => boolean;
+    show: (table: TableClient, action: string) => void;
+  };
+  /** The link on the game's card to a table for one, where a game can be practised alone. */
+  practice?: { text: string; help: string };
   /** Whether the list of choices has no headings. */
   plainList?: true;
   /** Whether an offer is a special moment of the game, which has its own style. */

@@ -8,6 +8,7 @@ import type {
   GameCard,
   HallCard,
   Hint,
+  Imported,
   KeptBoard,
   LabAnswer,
   LabQuestion,
@@ -17,7 +18,11 @@ import type {
   LessonTurn,
   MyTable,
   NewTable,
+  PlayOn,
   PlayOnFrom,
+  PuzzleAnswer,
+  PuzzleSheet,
+  PuzzleVerdict,
   Refusal,
   Replay,
   Reviewed,
@@ -26,6 +31,7 @@ import type {
   Series,
   Sit,
   TableCard,
+  Training,
   LogEntry,
   Verdict,
 } from "../protocol/wire";
@@ -64,11 +70,14 @@ async function request<T>(
 
 /** The path of a table; the table of a lesson has the id `learn:GAME:RULEBOOK`. */
 function tablePath(table: string): string {
-  const [kind, game = "", rulebook = ""] = table.split(":");
+  const [kind, game = "", rulebook = "", puzzle = ""] = table.split(":");
+  if (kind === "train") return puzzlePath(game, rulebook, puzzle);
   return kind === "learn" ? lessonPath(game, rulebook) : `tables/${encodeURIComponent(table)}`;
 }
 const lessonPath = (game: string, rulebook: string) =>
   `lessons/${encodeURIComponent(game)}/${encodeURIComponent(rulebook)}`;
+
+const puzzlePath = (...parts: string[]) => ["puzzles", ...parts.map(encodeURIComponent)].join("/");
 
 /** The trajectories of throws in lessons, which came with the step: by table and entry. */
 export const lessonTracks = new Map<string, unknown>();
@@ -84,6 +93,15 @@ export const api = {
   lesson: (game: string, rulebook: string) => request<LessonSheet>(lessonPath(game, rulebook)),
   lessonStep: (game: string, rulebook: string, step: string, moves: LessonMoves) =>
     request<LessonTurn>(`${lessonPath(game, rulebook)}/steps/${encodeURIComponent(step)}`, moves),
+  training: () => request<Training>("training"),
+  importTraining: (file: Record<string, unknown>) => request<Imported>("training/file", file),
+  puzzle: (game: string, book: string, id: string) => request<PuzzleSheet>(puzzlePath(game, book, id)),
+  nextPuzzle: (game: string, book: string, theme: string) =>
+    request<PuzzleSheet>(puzzlePath(game, book) + (theme ? `?theme=${encodeURIComponent(theme)}` : "")),
+  answerPuzzle: (game: string, book: string, id: string, answer: PuzzleAnswer) =>
+    request<PuzzleVerdict>(puzzlePath(game, book, id), answer),
+  playOnPuzzle: (game: string, book: string, id: string, asked: PlayOn) =>
+    request<Seated>(`${puzzlePath(game, book, id)}/again`, asked),
   lab: (question: LabQuestion, signal: AbortSignal) => request<LabAnswer>("lab", question, signal),
   checkBoard: (game: string, board: BoardInput, signal: AbortSignal | null = null) =>
     request<CheckedBoard>(`games/${encodeURIComponent(game)}/boards/check`, board, signal),
@@ -109,6 +127,16 @@ export const api = {
   series: (table: string) => request<Series>(`${tablePath(table)}/series`),
   rolls: (table: string) => request<Rolls>(`${tablePath(table)}/rolls`),
   verdict: (table: string) => request<Verdict>(`${tablePath(table)}/verdict`),
+  /** What simulations say about an action of a box before it is taken. */
+  aim: (table: string, asked: { seat: number; text: string }, signal: AbortSignal) =>
+    request<unknown>(`${tablePath(table)}/aim`, asked, signal),
+  lessonAim: (
+    game: string,
+    rulebook: string,
+    step: string,
+    asked: { text: string; actions: NonNullable<LessonMoves["actions"]> },
+    signal: AbortSignal,
+  ) => request<unknown>(`${lessonPath(game, rulebook)}/steps/${encodeURIComponent(step)}/aim`, asked, signal),
   board: (table: string) => request<unknown>(`${tablePath(table)}/board`),
   events: (table: string, kind: string) => request<LogEntry[]>(`${tablePath(table)}/log?kind=${kind}`),
   track: async (table: string, entry: number): Promise<unknown> =>

@@ -63,6 +63,11 @@ export class LessonTransport implements Transport {
     this.listener.connection("closed", null);
   }
 
+  aim(_seat: number, text: string, signal: AbortSignal): Promise<unknown> {
+    const { place, step, actions } = this;
+    return api.lessonAim(place.game, place.rulebook, step, { actions, text }, signal);
+  }
+
   private async act(action: string | Record<string, unknown>, id: number): Promise<void> {
     try {
       const turn = await this.ask([...this.actions, action], this.latest?.version ?? 0);

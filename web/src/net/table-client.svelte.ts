@@ -167,6 +167,11 @@ export class TableClient {
     return this.sendChoice({ do: "act", seat, seen: this.shownEntry, action });
   }
 
+  /** Ask what simulations say about an action of a box before it is taken. */
+  aim(seat: number, text: string, signal: AbortSignal): Promise<unknown> {
+    return this.socket.aim?.(seat, text, signal) ?? api.aim(this.id, { seat, text }, signal);
+  }
+
   enter(seat: number, values: string[]): Promise<void> {
     return this.sendChoice({ do: "enter", seat, seen: this.shownEntry, values });
   }

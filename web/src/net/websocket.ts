@@ -18,6 +18,8 @@ export interface Transport {
   /** Connect again at once. */
   retry(): void;
   close(): void;
+  /** Ask what simulations say about an action; where a table has another way for it than its own address. */
+  aim?(seat: number, text: string, signal: AbortSignal): Promise<unknown>;
 }
 
 export class TableSocket implements Transport {

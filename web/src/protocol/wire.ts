@@ -8,6 +8,7 @@ export type Command =
  * A game as the lobby offers it: its kind in words, the fewest and most seats, and minutes, roughly.
  *
  *     The options of a rulebook carry their own limits and words. Of levels that play alike, `bots` has only one.
+ *     `puzzles` are the rulebooks that have puzzles.
  */
 export interface GameCard {
   id: string;
@@ -27,6 +28,7 @@ export interface GameCard {
   real_dice: boolean;
   coach: boolean;
   picture: boolean;
+  puzzles: string[];
 }
 /**
  * One printed set of rules: its seats and its options (house rules) with their defaults.
@@ -203,6 +205,17 @@ export interface ClockRule1 {
   kind?: "game" | "none" | "turn";
   seconds?: number;
   increment?: number;
+}
+/**
+ * Play on from a moment, in this seat. A bot of the level `against` plays the others; without one, you do.
+ *
+ *     `dice` are new ones, or the same that were to come.
+ */
+export interface PlayOn {
+  name: string;
+  seat?: number | null;
+  against?: string | null;
+  dice?: "new" | "same";
 }
 /**
  * Play on from a finished game as it stood after this entry; 0 is its start.
@@ -842,8 +855,8 @@ export interface Hint {
 /**
  * An action with its value to the seat, what it loses to the best one, the standard error of each, and why.
  *
- *     A loss is never negative, whatever the unit. A resignation is no action, and has no text. In a review an action
- *     has the facts of its offer, so that a board can show it.
+ *     A loss is never negative, whatever the unit. A resignation is no action, and has no text. In a review, and in
+ *     hints about actions that are not listed, an action has the facts of its offer, so that a board can show it.
  */
 export interface RatedAction {
   text: string;
@@ -929,7 +942,8 @@ export interface Swing {
  *
  *     Skill is `own` (what its decisions changed) and `others` (what the others' decisions changed). `error` is the
  *     standard error of skill, and so of luck; 0 where the judge is exact. `unexplained` is what no entry explains.
- *     `worst` has indices of the review's decisions: those that are worse beyond two standard errors.
+ *     `worst` has indices of the review's decisions: those that are worse beyond two standard errors. `accuracy` says
+ *     from 0 to 100 how well the seat chose; there is none where it had no choice.
  */
 export interface Account {
   seat: number;
@@ -944,6 +958,8 @@ export interface Account {
   result: number;
   decisions: number;
   worst: number[];
+  accuracy: number | null;
+  accuracy_error: number;
 }
 /**
  * The games that were played one after another as rematches, this one among them if it is over.
@@ -1239,4 +1255,261 @@ export interface LessonTurn {
   tracks: {
     [k: string]: unknown;
   };
+}
+/**
+ * How you do: at puzzles, in your games, and which of your mistakes you have not put right yet.
+ */
+export interface Training {
+  books: PuzzleBook[];
+  today: DailyPuzzle[];
+  games: GamesCard[];
+  mistakes: MistakeCard[];
+}
+/**
+ * The puzzles of a rulebook, and how you do at them: your rating with its doubt, and what you solved.
+ */
+export interface PuzzleBook {
+  game: string;
+  rulebook: string;
+  title: string;
+  count: number;
+  unit: "chance" | "points" | "turns";
+  exact: boolean;
+  themes: ThemeCard[];
+  rating: number;
+  doubt: number;
+  tried: number;
+  solved: number;
+  streak: number;
+  curve: number[];
+}
+/**
+ * A theme, and how many puzzles there are about it.
+ */
+export interface ThemeCard {
+  id: string;
+  title: string;
+  count: number;
+}
+/**
+ * The puzzle of the day for a rulebook. `solved` and `loss` are there once you have tried it.
+ */
+export interface DailyPuzzle {
+  game: string;
+  rulebook: string;
+  title: string;
+  id: string;
+  day: string;
+  theme: string;
+  solved: boolean | null;
+  loss: number | null;
+  place: DayPlace | null;
+}
+/**
+ * How you stand among today's solvers: the rank of those who lost least, then of those who were first.
+ */
+export interface DayPlace {
+  place: number;
+  people: number;
+  solved: number;
+}
+/**
+ * How well you chose in your reviewed games by a rulebook, the oldest first.
+ */
+export interface GamesCard {
+  game: string;
+  rulebook: string;
+  title: string;
+  unit: "chance" | "points" | "turns";
+  games: JudgedGame[];
+  accuracy: number;
+  luck: number;
+  strength: StrengthCard | null;
+}
+/**
+ * How well a person chose in a game, and how lucky they were. `own` is what their choices changed.
+ *
+ *     `fair` is the value at the start among equals.
+ */
+export interface JudgedGame {
+  table: string;
+  at: number;
+  game: string;
+  rulebook: string;
+  seats: number;
+  unit: "chance" | "points" | "turns";
+  accuracy: number;
+  accuracy_error: number;
+  luck: number;
+  own: number;
+  fair: number;
+  result: number;
+  decisions: number;
+}
+/**
+ * What you would get against the strong player on average with luck taken out, and its 95 % interval.
+ */
+export interface StrengthCard {
+  value: number;
+  low: number;
+  high: number;
+  games: number;
+}
+/**
+ * A mistake of yours as a puzzle.
+ */
+export interface MistakeCard {
+  id: string;
+  game: string;
+  rulebook: string;
+  title: string;
+  chosen: string;
+  loss: number;
+  unit: "chance" | "points" | "turns";
+  table: string;
+  solved: boolean;
+}
+/**
+ * A puzzle to solve, as the table that it is on. `done`: you have tried it before, and it is practice.
+ */
+export interface PuzzleSheet {
+  game: string;
+  rulebook: string;
+  id: string;
+  number: number;
+  count: number;
+  title: string;
+  unit: "chance" | "points" | "turns";
+  exact: boolean;
+  seat: number;
+  day: string | null;
+  done: boolean;
+  table: Snapshot;
+}
+/**
+ * Your choice, in the game's notation. `daily`: you solve it as today's puzzle.
+ */
+export interface PuzzleAnswer {
+  text: string;
+  daily?: boolean;
+}
+/**
+ * What came of your choice. `choices` are the best three and yours, the best first.
+ *
+ *     `usual` is what the usual players choose, by level. A try that does not count leaves all ratings as they were.
+ */
+export interface PuzzleVerdict {
+  solved: boolean;
+  loss: number;
+  unit: "chance" | "points" | "turns";
+  exact: boolean;
+  choices: RatedChoice[];
+  why: string;
+  usual: {
+    [k: string]: string;
+  };
+  others: OthersTried[];
+  themes: ThemeCard[];
+  counts: boolean;
+  rating: number;
+  change: number;
+  doubt: number;
+  streak: number;
+  puzzle_rating: number;
+  day: DayPlace | null;
+}
+/**
+ * A choice in words, what it is worth and loses, why, and the facts that a board needs to draw it.
+ */
+export interface RatedChoice {
+  text: string;
+  label: string;
+  value: number;
+  loss: number;
+  error: number;
+  why: string;
+  facts: {
+    [k: string]: unknown;
+  };
+  chosen: boolean;
+}
+/**
+ * What others chose first, and how many of them.
+ */
+export interface OthersTried {
+  text: string;
+  label: string;
+  count: number;
+}
+/**
+ * How much of a file was new here.
+ */
+export interface Imported {
+  tries: number;
+  mistakes: number;
+  games: number;
+}
+/**
+ * A seat that holds a throw in its hand, in notation.
+ */
+export interface AskAim {
+  seat: number;
+  text: string;
+}
+/**
+ * A learner who has made these actions of a step and holds a throw in the hand.
+ */
+export interface AskLessonAim {
+  text: string;
+  actions?: (
+    | string
+    | {
+        [k: string]: unknown;
+      }
+  )[];
+}
+/**
+ * What an aiming hand is told after this many trials of at most `most`.
+ */
+export interface Aim {
+  text: string;
+  level: "odds" | "off" | "patch";
+  throws: number;
+  most: number;
+  areas: Area[];
+  odds: Odds[];
+  points: Gain | null;
+  sentence: string;
+}
+/**
+ * An ellipse with this share (per cent) of the first touches: its middle, half axes, and the long one's angle.
+ *
+ *     Micrometres, and milliradians counter-clockwise from the x axis.
+ */
+export interface Area {
+  share: number;
+  x: number;
+  y: number;
+  long: number;
+  wide: number;
+  turn: number;
+}
+/**
+ * How often something happens: the share, its range (19 times out of 20), and words such as "6 in 10".
+ */
+export interface Odds {
+  id: string;
+  label: string;
+  share: number;
+  low: number;
+  high: number;
+  words: string;
+}
+/**
+ * The points that it brings the seat and the others, on average, with the standard error of the first.
+ */
+export interface Gain {
+  own: number;
+  others: number;
+  error: number;
 }

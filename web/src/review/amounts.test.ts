@@ -15,6 +15,8 @@ const account = (change: Partial<Account>): Account => ({
   result: 0.7,
   decisions: 1,
   worst: [],
+  accuracy: 80,
+  accuracy_error: 0,
   ...change,
 });
 

@@ -12,7 +12,7 @@ from dicehall.bots.coach.advice import advise
 from dicehall.bots.coach.results import Hint, RatedAction, sense
 from dicehall.bots.judge import ActionValue, Judge, judge_of, loss_error
 from dicehall.core.apply import waits_for
-from dicehall.core.contract import Decide, Game
+from dicehall.core.contract import ActionBox, Decide, Game
 from dicehall.core.errors import IllegalAction
 from dicehall.core.sentences import with_names
 
@@ -28,7 +28,9 @@ def hint(game: Game[Any, Any], state: Any, seat: int, millis: int = MILLIS) -> H
         raise IllegalAction(f"seat {seat} has nothing to choose: the game waits for {waits_for(pending)}")
     scale = judge.scale(state)
     judged = judge.choices(state, seat, millis)
-    rated = tuple(map(ActionRater(game, judge, state, seat, judged).rated, judged))
+    rater = ActionRater(game, judge, state, seat, judged)
+    boxed = isinstance(game.actions(state, seat), ActionBox)  # a board can't know such actions beforehand
+    rated = tuple(map(rater.shown if boxed else rater.rated, judged))
     return Hint(seat, scale.unit, scale.exact, rated, advise(rated, scale.unit, scale.exact))
 
 

@@ -16,8 +16,8 @@ Ended: TypeAlias = Literal["rules", "resigned", "draw", "abandoned", "open"]
 class RatedAction(msgspec.Struct, frozen=True):
     """An action with its value to the seat, what it loses to the best one, the standard error of each, and why.
 
-    A loss is never negative, whatever the unit. A resignation is no action, and has no text. In a review an action
-    has the facts of its offer, so that a board can show it.
+    A loss is never negative, whatever the unit. A resignation is no action, and has no text. In a review, and in
+    hints about actions that are not listed, an action has the facts of its offer, so that a board can show it.
     """
 
     text: str
@@ -96,7 +96,8 @@ class Account(msgspec.Struct, frozen=True):
 
     Skill is `own` (what its decisions changed) and `others` (what the others' decisions changed). `error` is the
     standard error of skill, and so of luck; 0 where the judge is exact. `unexplained` is what no entry explains.
-    `worst` has indices of the review's decisions: those that are worse beyond two standard errors.
+    `worst` has indices of the review's decisions: those that are worse beyond two standard errors. `accuracy` says
+    from 0 to 100 how well the seat chose; there is none where it had no choice.
     """
 
     seat: int
@@ -111,6 +112,8 @@ class Account(msgspec.Struct, frozen=True):
     result: float
     decisions: int
     worst: tuple[int, ...]
+    accuracy: float | None = None
+    accuracy_error: float = 0.0
 
 
 class Review(msgspec.Struct, frozen=True):

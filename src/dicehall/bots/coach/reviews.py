@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
+from msgspec.structs import replace
+
+from dicehall.bots.coach.accuracy import accuracy_of
 from dicehall.bots.coach.advice import is_worse
 from dicehall.bots.coach.decisions import DecisionRater
 from dicehall.bots.coach.hints import MILLIS
 from dicehall.bots.coach.ledger import Ledger
 from dicehall.bots.coach.results import (
+    Account,
     Decision,
     Ended,
     Point,
@@ -98,10 +102,7 @@ class _Reviewer:
         seats = range(len(self._names))
         worst = {seat: self._worst(self._of(seat)) for seat in seats}
         every = [place for places in worst.values() for place in places]
-        accounts = tuple(
-            self._ledger.account(seat, self._names[seat], self._values[seat], len(self._of(seat)), worst[seat])
-            for seat in seats
-        )
+        accounts = tuple(self._account(seat, worst[seat]) for seat in seats)
         return Review(
             game=self._game.spec.id,
             unit=self._unit,
@@ -115,6 +116,13 @@ class _Reviewer:
             accounts=accounts,
             clear=self._exact or all(is_clear(each.error, each.luck, each.skill) for each in accounts),
         )
+
+    def _account(self, seat: int, worst: tuple[int, ...]) -> Account:
+        """How the seat got its result, and how well it chose."""
+        made = [self._decisions[place] for place in self._of(seat)]
+        account = self._ledger.account(seat, self._names[seat], self._values[seat], len(made), worst)
+        found = accuracy_of(made, self._unit)
+        return replace(account, accuracy=found.value, accuracy_error=found.error) if found else account
 
     @property
     def _values(self) -> Values:

@@ -25,11 +25,13 @@ PLUGIN = Plugin(
     players="players.levels:PLAYERS",
     characters="characters:LINES",
     judge="players.judge:JUDGE",
+    puzzles="players.puzzles:PUZZLES",
     codec="rl.codec:codec",
     gauge="lab.gauge:GAUGE",
     fast="lab.fast",
     board_study="lab.board_study:BOARD_STUDY",
     challenges="challenge:CHALLENGES",
+    suites="lab.suites:SUITES",
     prepare="first_use:prepare",
     waiting="Getting Crossroll ready. This takes about 15 seconds, once on a machine.",
 )

@@ -16,10 +16,12 @@ from dicehall.games.indicesion.state import COLOURS, Colour, Placing, State, Thr
 
 BEYOND = 300
 HEIGHTS = (50, 500)
-SPEEDS = (100, aim.FASTEST)
+SLOWEST = 100
 AZIMUTHS = (-6284, 6284)
 LOFTS = (-1571, 1571)
 SPINS = (-30000, 30000)
+ERRORS = (0, 300)
+ASIDE = 349  # milliradians to each side for a random pull
 
 
 class Start(msgspec.Struct, frozen=True, tag="start"):
@@ -81,10 +83,11 @@ class ThrowBox(ActionBox[Action]):
             Bound("x", -self.reach, self.reach, "mm"),
             Bound("y", -self.reach, self.reach, "mm"),
             Bound("z", *HEIGHTS, "mm"),
-            Bound("speed", *SPEEDS, "mm/s"),
+            Bound("speed", SLOWEST, state.options.fastest_throw, "mm/s"),
             Bound("azimuth", *AZIMUTHS, "mrad"),
             Bound("loft", *LOFTS, "mrad"),
             Bound("spin", *SPINS, "mrad/s"),
+            Bound("error", *ERRORS, "thousandths"),
         )
 
     def check(self, action: Action) -> str | None:
@@ -95,21 +98,26 @@ class ThrowBox(ActionBox[Action]):
             return f"die {action.die} is not yours to throw; yours: {_numbers(self.dice)}"
         if action.board not in self._boards:
             return f"there is no board {action.board} to aim at; the boards: {_numbers(self._boards)}"
-        return _outside(self.bounds[2:], action.release) or self._too_near(action.release)
+        *of_release, error = self.bounds[2:]
+        return _outside(of_release, action.release) or _outside([error], action) or self._too_near(action.release)
 
     def _too_near(self, release: Release) -> str | None:
         state = self._state
         point = (release.x * MILLIMETRE, release.y * MILLIMETRE)
-        near = too_near(state.laid_boards, state.options.board_side, point)
-        return f"a die is released at least 152.4 mm from every board; board {near.id} is nearer" if near else None
+        near = too_near(state.laid_boards, state.options, point)
+        away = state.options.line_away / MILLIMETRE
+        return (
+            f"a die is let go at least {away:.1f} mm from every board; board {near.id} is nearer" if near else None
+        )
 
     def sample(self, randrange: Callable[[int], int]) -> Action:
-        """A throw at a random board, roughly aimed."""
+        """A random pull: at some board, as hard as it happens to be, up to twenty degrees to the side."""
         state, board = self._state, self._boards[randrange(len(self._boards))]
         die = self.dice[randrange(len(self.dice))]
-        ways = aim.stands(state, board, randrange(150))
-        throw = aim.throw_from(state, die, board, *ways[randrange(len(ways))], 85 + randrange(31))
-        return aim.varied(throw, randrange, 60, 12000)
+        ways = aim.stands(state, board, 0)
+        throw = aim.throw_from(state, die, board, *ways[randrange(len(ways))])
+        speed = SLOWEST + randrange(aim.full_pull(state) - SLOWEST + 1)
+        return aim.turned_aside(aim.at_speed(throw, speed), randrange, ASIDE)
 
 
 class PlaceBox(ActionBox[Action]):
@@ -166,7 +174,7 @@ def pickable(state: State) -> tuple[Pick, ...]:
     return tuple(Pick(colour) for colour in COLOURS if colour in left)
 
 
-def _outside(bounds: Sequence[Bound], action: Release | Placing) -> str | None:
+def _outside(bounds: Sequence[Bound], action: Release | Throwing | Placing) -> str | None:
     for bound in bounds:
         value = getattr(action, bound.name)
         if not bound.low <= value <= bound.high:

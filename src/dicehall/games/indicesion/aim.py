@@ -8,14 +8,16 @@ from itertools import pairwise
 from msgspec.structs import replace
 
 from dicehall.core.scene import MILLIMETRE, Release
-from dicehall.games.indicesion.layout import APART, RINGS, Point, too_near
+from dicehall.games.indicesion.layout import RINGS, Point, too_near
 from dicehall.games.indicesion.state import State, Throwing
 
 TURN = 6283
-HEIGHT = 180
-LOFT = 820
-SPIN = -8000
-FASTEST = 8000
+HEIGHT = 60
+LOFT = 1100
+LOW = 100
+FULL_HIGH = 2600
+"""The speed of a full pull for a high throw; a low one may be as fast as the table allows."""
+SPIN = 0
 
 # Directions round a target in thousandths, counter-clockwise from +x.
 _QUARTER = ((1000, 0), (981, 195), (924, 383), (831, 556), (707, 707), (556, 831), (383, 924), (195, 981))
@@ -31,7 +33,10 @@ DIRECTIONS = tuple(
 )
 
 # Speed (mm/s) that comes to rest at a distance (mm), thrown as above.
-_SPEEDS = ((0, 450), (300, 1250), (450, 1680), (600, 2100), (1000, 3100), (1500, 4200), (3000, 7500))
+_SPEEDS = (
+    (0, 300), (100, 1060), (200, 1530), (300, 1890), (400, 2190), (600, 2700), (1000, 3550), (1500, 4450),
+    (3000, 6500),
+)  # fmt: skip
 
 
 def speed_for(distance: int) -> int:
@@ -61,31 +66,41 @@ def stands(state: State, board: int, back: int) -> list[tuple[int, Point]]:
 
 
 def _ring(state: State, board: int, back: int) -> Iterator[tuple[int, Point]]:
-    """Legal places round a board, this far behind the six-inch line round its corners."""
+    """Legal places round a board, this far behind the line round its corners."""
     pose = state.board(board).pose
     assert pose is not None
     side = state.options.board_side
-    reach = (side * 708 // 1000 + APART) // MILLIMETRE + 5 + back
+    reach = (side * 708 // 1000 + state.options.line_away) // MILLIMETRE + 5 + back
     limit = state.options.table // 2 + 300
     for direction, (x, y) in enumerate(DIRECTIONS):
         place = (pose.x // MILLIMETRE + x * reach // 1000, pose.y // MILLIMETRE + y * reach // 1000)
         point = (place[0] * MILLIMETRE, place[1] * MILLIMETRE)
-        if max(map(abs, place)) <= limit and too_near(state.laid_boards, side, point) is None:
+        if max(map(abs, place)) <= limit and too_near(state.laid_boards, state.options, point) is None:
             yield direction, place
 
 
-def throw_from(state: State, die: int, board: int, direction: int, place: Point, strength: int) -> Throwing:
+def throw_from(state: State, die: int, board: int, direction: int, place: Point, strength: int = 100) -> Throwing:
     """The throw from a place in this direction round the board towards its middle."""
     pose = state.board(board).pose
     assert pose is not None
     x, y = DIRECTIONS[direction]
     distance = ((place[0] - pose.x // MILLIMETRE) * x + (place[1] - pose.y // MILLIMETRE) * y) // 1000
     azimuth = (direction + len(DIRECTIONS) // 2) % len(DIRECTIONS) * TURN // len(DIRECTIONS)
-    speed = min(speed_for(distance) * strength // 100, FASTEST)
+    speed = min(speed_for(distance) * strength // 100, state.options.fastest_throw)
     return Throwing(die, board, Release(*place, HEIGHT, speed, azimuth, LOFT, SPIN))
 
 
-def varied(throw: Throwing, randrange: Callable[[int], int], aside: int, spin: int) -> Throwing:
-    """The throw turned by up to `aside` milliradians, with random back spin."""
-    azimuth = throw.release.azimuth - aside + randrange(2 * aside + 1)
-    return replace(throw, release=replace(throw.release, azimuth=azimuth, spin=-randrange(spin + 1)))
+def turned_aside(throw: Throwing, randrange: Callable[[int], int], aside: int) -> Throwing:
+    """The throw turned by up to `aside` milliradians to either side."""
+    azimuth = (throw.release.azimuth - aside + randrange(2 * aside + 1)) % TURN
+    return replace(throw, release=replace(throw.release, azimuth=azimuth))
+
+
+def full_pull(state: State) -> int:
+    """The speed of the longest pull for a high throw."""
+    return min(FULL_HIGH, state.options.fastest_throw)
+
+
+def at_speed(throw: Throwing, speed: int) -> Throwing:
+    """The throw with another speed."""
+    return replace(throw, release=replace(throw.release, speed=speed))

@@ -48,12 +48,14 @@ def _concerned(state: State, old: Lie, new: Lie) -> list[int]:
     gone = [state.board(board).owner for board in set(old.boards) - set(new.boards)]
     if state.options.central:
         gone = [state.die(old.id).owner] if old.boards and not new.boards else []
+    if state.alone:
+        gone = [0] * len(gone)
     return sorted(seats | {seat for seat in gone if seat is not None})
 
 
 def boards_of(state: State, lie: Lie, seat: int) -> tuple[int, ...]:
     """The boards on which a die lies that count for a seat."""
-    if state.options.central:
+    if state.options.central or state.alone:
         return lie.boards
     return tuple(board for board in lie.boards if state.board(board).owner == seat)
 

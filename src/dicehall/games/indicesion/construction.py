@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 from msgspec.structs import replace
 
 from dicehall.core.scene import (
@@ -55,11 +56,52 @@ def why_not_here(state: State, placing: Placing) -> str | None:
         return "a board always lies flat: leave out the word lying"
     point = (placing.x * MILLIMETRE, placing.y * MILLIMETRE)
     if state.options.built:
-        edge = state.options.table_side // 2 - (
-            state.options.board_side if placing.piece == "board" else 2 * BARREL_RADIUS
+        return (
+            None
+            if max(map(abs, point)) <= _edge(state, placing.piece)
+            else "that is too near the edge of the table"
         )
-        return None if max(map(abs, point)) <= edge else "that is too near the edge of the table"
     return None if board_at(state, placing) else "a barrel stands on a board"
+
+
+Square = tuple[int, int, int, int]
+
+
+class Places(msgspec.Struct, frozen=True):
+    """Where pieces of a kind may be put: how many are left, and squares for their middles (x, y, x, y).
+
+    They are turned by `step` degrees. A barrel may lie down where `lying` says so.
+    """
+
+    left: int
+    areas: tuple[Square, ...]
+    step: int = STEP
+    lying: bool = False
+
+
+def places(state: State) -> dict[str, Places]:
+    """Where barrels and boards may be put now, by the kind of piece; the simulation decides whether they stay."""
+    if state.options.built:
+        boards = sum(board.pose is None for board in state.boards)
+        barrels = sum(each.where == "box" for each in state.barrels)
+        return {
+            "board": Places(boards, (_inside(_edge(state, "board")),)),
+            "barrel": Places(barrels, (_inside(_edge(state, "barrel")),), lying=True),
+        }
+    half = state.options.board_side // 2
+    tops = [board.pose for board in state.boards if board.pose]
+    left = sum(each.where == "hand" and each.owner == state.turn for each in state.barrels)
+    areas = tuple((pose.x - half, pose.y - half, pose.x + half, pose.y + half) for pose in tops)
+    return {"barrel": Places(left, areas)}
+
+
+def _inside(edge: int) -> Square:
+    return -edge, -edge, edge, edge
+
+
+def _edge(state: State, piece: str) -> int:
+    """How far from the middle of the table a piece of a construction may be put."""
+    return state.options.table_side // 2 - (state.options.board_side if piece == "board" else 2 * BARREL_RADIUS)
 
 
 def board_at(state: State, placing: Placing) -> Board | None:
@@ -120,13 +162,18 @@ def _half_height(placing: Placing) -> int:
 
 def _turned(placing: Placing) -> tuple[int, int, int, int]:
     """The quaternion of a piece: turned about the vertical; a barrel that lies is tipped onto the x axis before."""
-    halves = placing.turn // STEP % 24
-    cosine = _COSINES[halves] if halves <= 12 else -_COSINES[24 - halves]
-    sine = _COSINES[abs(12 - halves)]
+    cosine, _, _, sine = turn = upright_turn(placing.turn)
     if not placing.lying:
-        return cosine, 0, 0, sine
+        return turn
     tipped, across = cosine * _COSINES[6] // ONE, sine * _COSINES[6] // ONE
     return tipped, -across, tipped, across
+
+
+def upright_turn(degrees: int) -> tuple[int, int, int, int]:
+    """The quaternion of a turn about the vertical, by a multiple of fifteen degrees."""
+    halves = degrees // STEP % 24
+    cosine = _COSINES[halves] if halves <= 12 else -_COSINES[24 - halves]
+    return cosine, 0, 0, _COSINES[abs(12 - halves)]
 
 
 def _barrel_outline(pose: Pose) -> Outline:

@@ -7,15 +7,18 @@ from collections.abc import Sequence
 from dicehall.core.contract import Over
 from dicehall.core.ending import Decided, Ending, Happened, Ribbon, Row, Tally, decisive, tally
 from dicehall.core.sentences import marked
+from dicehall.games.indicesion import practice
 from dicehall.games.indicesion.counted import counts
 from dicehall.games.indicesion.names import points_in_words, signed
-from dicehall.games.indicesion.reading import Lie, barrels_taken, lies
+from dicehall.games.indicesion.reading import Lie, Score, barrels_taken, lies
 from dicehall.games.indicesion.rules import pending
 from dicehall.games.indicesion.state import State
 
 
 def ending(state: State, happened: Sequence[Happened]) -> Ending:
     """The rounds, and where the points of the last one come from."""
+    if state.alone:
+        return _alone(state, happened)
     over = pending(state)
     winners = over.winners if isinstance(over, Over) else ()
     ends = [each for each in happened if each.event.kind in ("round", "tie")]
@@ -27,6 +30,16 @@ def ending(state: State, happened: Sequence[Happened]) -> Ending:
         decided=_decided(state, happened, ends, winners),
         counts=counts(state, happened),
     )
+
+
+def _alone(state: State, happened: Sequence[Happened]) -> Ending:
+    """Alone: what each round has brought, and where the points of the last one come from."""
+    ends = [each.event.facts["gain"] for each in happened if each.event.kind == "scored"]
+    rows = [Row(f"Round {number}", (gain,)) for number, gain in enumerate(ends, start=1)]
+    before = practice.score(state) - sum(ends)
+    if before or not rows:
+        rows.append(Row("Round at hand" if ends else "Rounds before", (before,)))
+    return Ending(tallies=(tally("Points", rows, "In all"), round_tally(state)), counts=counts(state, happened))
 
 
 # The rounds.
@@ -55,11 +68,18 @@ def round_tally(state: State) -> Tally:
     rows = [
         _dice("Dice on the board", state, lying, tower=False),
         _dice("Towers", state, lying, tower=True),
-        _covered(state, lying),
+        _nothing("Under a tower", state, lying, "covered"),
+        _nothing("Crooked", state, lying, "crooked"),
+        _laid(state),
     ]
     if state.barrels:
         rows.append(Row("Barrels knocked off", tuple(-each for each in barrels_taken(state))))
     return tally("Points of the round", [row for row in rows if _says_something(row)], f"Round {state.round}")
+
+
+def _laid(state: State) -> Row:
+    """Alone: what the table was worth when it was laid does not count."""
+    return Row("As the table was laid", (-state.laid,) * state.seats if state.alone else (0,) * state.seats)
 
 
 def _says_something(row: Row) -> bool:
@@ -70,13 +90,14 @@ def _dice(label: str, state: State, lying: Sequence[Lie], tower: bool) -> Row:
     """What dice on boards count for each seat: those on top of towers, or the others."""
     found = [_counting(lying, seat, tower) for seat in range(state.seats)]
     values = tuple(sum(points for points, _ in each) for each in found)
-    if not tower:
-        return Row(label, values)
-    texts = tuple(
-        " + ".join(how for _, how in each) + f" = {signed(sum(p for p, _ in each))}" if each else "0"
-        for each in found
-    )
-    return Row(label, values, texts if any(found) else ())
+    return Row(label, values, tuple(map(_sum, found)) if any(found) else ())
+
+
+def _sum(found: Sequence[tuple[int, str]]) -> str:
+    """The points of several dice, with how they come about: "4 + 6 = 10"."""
+    total = signed(sum(points for points, _ in found))
+    text = " + ".join(how for _, how in found)
+    return text if text == total else f"{text} = {total}" if found else "0"
 
 
 def _counting(lying: Sequence[Lie], seat: int, tower: bool) -> list[tuple[int, str]]:
@@ -89,22 +110,29 @@ def _counting(lying: Sequence[Lie], seat: int, tower: bool) -> list[tuple[int, s
         score = lie.scores.get(seat)
         high = score.times > 1 if score else max(lie.towers, default=1) > 1
         if high == tower:
-            how = f"{signed(score.pips + score.yellow)} × {score.times}" if score else signed(points)
-            found.append((points, how))
+            found.append((points, _how_it_counts(score) if score else signed(points)))
     return found
 
 
-def _covered(state: State, lying: Sequence[Lie]) -> Row:
-    """The dice that lie under others and count nothing, by the board that they lie on."""
+def _how_it_counts(score: Score) -> str:
+    """The pips of a die, yellow's part in brackets with them, and its towers: "(4 + 1) × 2"."""
+    pips = signed(score.pips)
+    if score.yellow:
+        pips = f"({pips} {'+' if score.yellow > 0 else '−'} {abs(score.yellow)})"
+    return f"{pips} × {score.times}" if score.times > 1 else pips
+
+
+def _nothing(label: str, state: State, lying: Sequence[Lie], why: str) -> Row:
+    """The dice that count nothing for this reason, by the board that they lie on."""
     found: list[list[str]] = [[] for _ in range(state.seats)]
     for lie in lying:
-        if lie.why is not None and lie.why.startswith("covered"):
+        if lie.why is not None and lie.why.startswith(why):
             for board in lie.boards:
                 owner = state.die(lie.id).owner if state.options.central else state.board(board).owner
                 if owner is not None:
-                    found[owner].append(str(lie.face))
+                    found[owner].append(str(lie.face) if lie.face is not None else "a die")
     texts = tuple(f"{', '.join(each)}: 0" if each else "" for each in found)
-    return Row("Under a tower", (0,) * state.seats, texts if any(found) else ())
+    return Row(label, (0,) * state.seats, texts if any(found) else ())
 
 
 # Words.

@@ -20,13 +20,41 @@ from dicehall.core.scene import (
     Rest,
     Scene,
 )
-from dicehall.games.indicesion import actions, ending, layout, notation, position, reading, rounds, rules, words
+from dicehall.games.indicesion import (
+    actions,
+    aim,
+    construction,
+    ending,
+    layout,
+    notation,
+    position,
+    practice,
+    reading,
+    rounds,
+    rules,
+    words,
+)
 from dicehall.games.indicesion.actions import Action
+from dicehall.games.indicesion.construction import Places
 from dicehall.games.indicesion.layout import Outline
 from dicehall.games.indicesion.options import SPEC, Options
 from dicehall.games.indicesion.position import Position
 from dicehall.games.indicesion.reading import Lie
 from dicehall.games.indicesion.state import State, scene
+
+
+class Practice(msgspec.Struct, frozen=True):
+    """How somebody stands who plays alone: the throws made, the points of all rounds so far, and what others reach.
+
+    `targets` are points in all throws by the kind of a hand.
+    """
+
+    round: int
+    rounds: int
+    throw: int
+    throws: int
+    score: int
+    targets: dict[str, int]
 
 
 class View(msgspec.Struct, frozen=True):
@@ -35,7 +63,8 @@ class View(msgspec.Struct, frozen=True):
     A seat's `points` are what its dice are worth `on_boards`, less the `barrels` that it has knocked off.
     `tally` says at the end of a round where the points come from.
     `outlines` are the boards from above, by id: the six-inch line runs `Layout.apart` around them. `throwable` are
-    the dice of which one is thrown now.
+    the dice of which one is thrown now. `places` say where pieces may be put, while that is done; `can` what dice
+    are able to do, by id, where their colours have powers. Throws that were made are `thrown` of the position.
     """
 
     position: Position
@@ -47,6 +76,30 @@ class View(msgspec.Struct, frozen=True):
     outlines: dict[int, Outline]
     throwable: tuple[int, ...]
     tally: Tally | None
+    practice: Practice | None
+    places: dict[str, Places]
+    can: dict[int, str]
+
+
+class ThrowLimits(msgspec.Struct, frozen=True):
+    """The limits of a throw (mm, mm/s, milliradians), the lofts of two usual ones, and the aid of the table.
+
+    `full` are the speeds of the longest pull, for the lofts `low` and `high`; those between change evenly, and half
+    of a pull is half of the speed.
+    """
+
+    speed: tuple[int, int]
+    height: tuple[int, int]
+    loft: tuple[int, int]
+    spin: tuple[int, int]
+    error: tuple[int, int]
+    usual_height: int
+    full: tuple[int, int]
+    high: int
+    low: int
+    aid: str
+    tremor: str
+    held: str
 
 
 class Layout(msgspec.Struct, frozen=True):
@@ -64,6 +117,8 @@ class Layout(msgspec.Struct, frozen=True):
     apart: int
     reach: int
     powers: dict[str, str]
+    power_names: dict[str, str]
+    throw: ThrowLimits
 
 
 def view(state: State, seat: int | None) -> View:
@@ -79,6 +134,20 @@ def view(state: State, seat: int | None) -> View:
         outlines=layout.outlines(state.laid_boards, state.options.board_side),
         throwable=actions.throwable(state) if state.phase == "throwing" else (),
         tally=ending.round_tally(state) if state.phase in ("scored", "over") else None,
+        practice=_practice(state) if state.alone else None,
+        places=construction.places(state) if state.phase in ("barrels", "building") else {},
+        can=words.abilities(state),
+    )
+
+
+def _practice(state: State) -> Practice:
+    return Practice(
+        round=state.round,
+        rounds=practice.ROUNDS,
+        throw=len(state.thrown),
+        throws=practice.THROWS,
+        score=practice.score(state),
+        targets=practice.TARGETS[state.options.drill],
     )
 
 
@@ -92,15 +161,34 @@ def board(options: Mapping[str, Any]) -> Layout:
         die=DIE,
         barrel_radius=BARREL_RADIUS,
         barrel_height=BARREL_HEIGHT,
-        apart=layout.APART,
+        apart=sizes.line_away,
         reach=sizes.table_side // 2 + actions.BEYOND * MILLIMETRE,
         powers=words.POWERS if sizes.drafting else {},
+        power_names=words.POWER_NAMES if sizes.drafting else {},
+        throw=_limits(sizes),
+    )
+
+
+def _limits(options: Options) -> ThrowLimits:
+    return ThrowLimits(
+        speed=(actions.SLOWEST, options.fastest_throw),
+        height=actions.HEIGHTS,
+        loft=actions.LOFTS,
+        spin=actions.SPINS,
+        error=actions.ERRORS,
+        usual_height=aim.HEIGHT,
+        full=(options.fastest_throw, min(aim.FULL_HIGH, options.fastest_throw)),
+        high=aim.LOFT,
+        low=aim.LOW,
+        aid=options.aid,
+        tremor=options.tremor,
+        held=options.held,
     )
 
 
 def standing(state: State) -> tuple[int, ...]:
-    """The rounds that each seat has won."""
-    return state.wins
+    """The rounds that each seat has won; alone, the points so far."""
+    return (practice.score(state),) if state.alone else state.wins
 
 
 def points(state: State) -> tuple[int, ...]:

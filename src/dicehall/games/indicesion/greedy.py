@@ -33,6 +33,7 @@ MILLIS_A_TRY = 20
 TRIES = (4, 36)
 LOOKS_AGAIN = 9  # one in this many throws is tried again
 REPEATS = 4
+VARIED = 120  # milliradians to each side within which throws are tried
 DRAFT: tuple[Colour, ...] = ("yellow", "pink", "blue", "green", "red", "orange")
 ATTACKS = ("green", "red")
 HELD_BACK = ("pink", "blue")
@@ -40,8 +41,10 @@ WORTH_A_BLUE = 3
 _EXPECTED = 7  # twice what a die shows on average
 
 
-def greedy(state: State, seat: int, simulate: Simulator, randrange: Randrange, millis: int = 1000) -> Action:
-    """The greedy choice, one throw ahead; with more time it tries more throws."""
+def greedy(
+    state: State, seat: int, simulate: Simulator, randrange: Randrange, millis: int = 1000, error: int = 0
+) -> Action:
+    """The greedy choice, one throw ahead, with this error of the hand; with more time it tries more throws."""
     match state.phase:
         case "starting":
             return Start(seat)
@@ -59,7 +62,8 @@ def greedy(state: State, seat: int, simulate: Simulator, randrange: Randrange, m
         case "scored":
             return Next()
     count = min(max(TRIES[0], millis // MILLIS_A_TRY), TRIES[1])
-    return _throw(state, seat, candidates(state, seat, randrange, count), simulate, randrange)
+    tries = [replace(throw, error=error) for throw in candidates(state, seat, randrange, count)]
+    return _throw(state, seat, tries, simulate, randrange)
 
 
 # Throws.
@@ -82,10 +86,10 @@ def candidates(state: State, seat: int, randrange: Randrange, count: int) -> lis
     found: list[Throwing] = []
     for number in range(count):
         die, board = pairs[number % len(pairs)]
-        ways = aim.stands(state, board, randrange(80))
+        ways = aim.stands(state, board, randrange(40))
         if ways:
-            throw = aim.throw_from(state, die, board, *ways[randrange(len(ways))], 88 + randrange(25))
-            varied = aim.varied(throw, randrange, 50, 12000)
+            throw = aim.throw_from(state, die, board, *ways[randrange(len(ways))], 92 + randrange(17))
+            varied = aim.turned_aside(throw, randrange, VARIED)
             found += [varied] if box.check(varied) is None else []
     while not found:
         sampled = box.sample(randrange)
@@ -97,7 +101,7 @@ def _pairs(state: State, seat: int) -> list[tuple[int, int]]:
     """Which die to throw at which board: good dice at the own board, harmful ones at the others'."""
     dice = [state.die(number) for number in throwable(state)]
     if not state.options.drafting:
-        boards = [board.id for board in state.laid_boards if board.owner in (None, seat)]
+        boards = [board.id for board in state.laid_boards if state.scores_for(board, seat)]
         return [(dice[0].id, board) for board in boards]
     ready = [die for die in dice if die.colour not in HELD_BACK] or dice
     kinds = {die.colour: die for die in ready}
@@ -136,7 +140,7 @@ def _value(state: State, seat: int, throw: Throwing, rest: Rest) -> int:
     for scorer, worth in mine.points.items():
         scored[scorer] += worth * _EXPECTED // (mine.face or _EXPECTED) - 2 * worth
     scored[seat] -= 2 * len(fallen_barrels(state, rest))
-    return scored[seat] - max(total for each, total in enumerate(scored) if each != seat)
+    return scored[seat] - max((total for each, total in enumerate(scored) if each != seat), default=0)
 
 
 # Powers and barrels.

@@ -16,6 +16,7 @@ _MARGIN = 100 * MILLIMETRE
 
 # Places at a round table, in thousandths, clockwise from the near side.
 RINGS: dict[int, tuple[tuple[int, int], ...]] = {
+    1: ((0, -1000),),
     2: ((0, -1000), (0, 1000)),
     3: ((0, -1000), (-866, 500), (866, 500)),
     4: ((0, -1000), (-1000, 0), (0, 1000), (1000, 0)),
@@ -31,19 +32,22 @@ Outline = tuple[Point, ...]
 
 
 def lay_boards(seats: int, options: Options) -> tuple[Board, ...]:
-    """The boards of a new round: one for each player, a block in the middle, or none where the target is built."""
+    """The boards of a new round: one for each player, a block in the middle, or none where the target is built.
+
+    Who plays alone has a second board opposite.
+    """
     if options.built:
         return tuple(Board(number) for number in range(BOARDS))
     if options.central:
         return tuple(Board(number, None, pose) for number, pose in enumerate(_block(options)))
     radius = options.table_side // 2 - options.board_side // 2 - _MARGIN
-    places = [(x * radius // 1000, y * radius // 1000) for x, y in RINGS[seats]]
+    places = [(x * radius // 1000, y * radius // 1000) for x, y in RINGS[max(2, seats)]]
     if any(_gap(first, second, options.board_side) < APART**2 for first, second in combinations(places, 2)):
         raise BadOptions(
             f"{seats} boards of {options.board} inches don't lie six inches apart on a table of "
             f"{options.table} mm; take a larger table or smaller boards"
         )
-    return tuple(Board(seat, seat, _lying(x, y)) for seat, (x, y) in enumerate(places))
+    return tuple(Board(seat, seat if seat < seats else None, _lying(x, y)) for seat, (x, y) in enumerate(places))
 
 
 def _lying(x: int, y: int) -> Pose:
@@ -66,10 +70,12 @@ def _gap(first: Point, second: Point, side: int) -> int:
     return across**2 + along**2
 
 
-def too_near(boards: Sequence[Board], side: int, point: Point) -> Board | None:
-    """A board less than six inches from the point, measured horizontally."""
+def too_near(boards: Sequence[Board], options: Options, point: Point) -> Board | None:
+    """A board that is nearer to the point than the line, measured horizontally."""
     for board in boards:
-        if board.pose is not None and not _clear_of(footprint(board.pose, side), point):
+        if board.pose is not None and not _clear_of(
+            footprint(board.pose, options.board_side), point, options.line_away
+        ):
             return board
     return None
 
@@ -107,23 +113,23 @@ def _left(start: Point, end: Point, point: Point) -> int:
     return (end[0] - start[0]) * (point[1] - start[1]) - (end[1] - start[1]) * (point[0] - start[0])
 
 
-def _clear_of(outline: Outline, point: Point) -> bool:
-    """Whether the point is outside the outline and six inches from each of its sides."""
+def _clear_of(outline: Outline, point: Point, line: int) -> bool:
+    """Whether the point is outside the outline and at least as far as the line from each of its sides."""
     sides = list(zip(outline, outline[1:] + outline[:1], strict=True))
     inside = all(_left(start, end, point) >= 0 for start, end in sides)
-    return not inside and all(_far(start, end, point) for start, end in sides)
+    return not inside and all(_far(start, end, point, line) for start, end in sides)
 
 
-def _far(start: Point, end: Point, point: Point) -> bool:
-    """Whether the point is at least six inches from a side; exact, without a root."""
+def _far(start: Point, end: Point, point: Point, line: int) -> bool:
+    """Whether the point is at least this far from a side; exact, without a root."""
     along = (end[0] - start[0], end[1] - start[1])
     away = (point[0] - start[0], point[1] - start[1])
     length, reach = along[0] ** 2 + along[1] ** 2, along[0] * away[0] + along[1] * away[1]
     if reach <= 0:
-        return away[0] ** 2 + away[1] ** 2 >= APART**2
+        return away[0] ** 2 + away[1] ** 2 >= line**2
     if reach >= length:
-        return (point[0] - end[0]) ** 2 + (point[1] - end[1]) ** 2 >= APART**2
-    return _left(start, end, point) ** 2 >= APART**2 * length
+        return (point[0] - end[0]) ** 2 + (point[1] - end[1]) ** 2 >= line**2
+    return _left(start, end, point) ** 2 >= line**2 * length
 
 
 def overlap(first: Outline, second: Outline) -> bool:

@@ -22,6 +22,8 @@ def board_name(state: State, number: int, of: int | None = None) -> str:
     owner = state.board(number).owner
     if owner is not None:
         return f"{_whose(owner, of)} board"
+    if state.alone and not state.options.central:
+        return "the board opposite"
     return f"board {number}" if len(state.laid_boards) > 1 else "the board"
 
 

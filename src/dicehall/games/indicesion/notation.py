@@ -1,4 +1,4 @@
-"""How actions are written, such as `throw 3 at 2 from 420,-310,180 speed 3200 az 1570 loft 820 spin -4000`."""
+"""How actions are written, such as `throw 3 at 2 from 420,-310,60 speed 2100 az 1570 loft 1100 spin 0`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dicehall.games.indicesion.aim import aim
 from dicehall.games.indicesion.state import Placing, State, Throwing
 
 EXPECTED = (
-    "throw DIE at BOARD (with from X,Y,Z speed S az A loft L spin W, or strength PERCENT), start SEAT, "
+    "throw DIE at BOARD (with from X,Y,Z speed S az A loft L spin W error E, or strength PERCENT), start SEAT, "
     "pick COLOUR, barrel X,Y, barrel X,Y lying turn DEGREES, board X,Y turn DEGREES, done, clear, blue DIE, "
     "leave, pink, keep or next"
 )
@@ -36,10 +36,10 @@ def write(action: Action) -> str:
             return f"{piece} {x},{y}" + (" lying" if lying else "") + (f" turn {turn}" if turn else "")
         case Blue(die):
             return f"blue {die}"
-        case Throwing(die, board, way):
+        case Throwing(die, board, way, error):
             return (
                 f"throw {die} at {board} from {way.x},{way.y},{way.z} speed {way.speed} "
-                f"az {way.azimuth} loft {way.loft} spin {way.spin}"
+                f"az {way.azimuth} loft {way.loft} spin {way.spin}" + (f" error {error}" if error else "")
             )
     return next(text for text, plain in _PLAIN.items() if plain == action)
 
@@ -72,11 +72,12 @@ def _throw(state: State, text: str, die: int, board: int, way: list[str]) -> Thr
     given = dict(zip(way[::2], way[1::2], strict=True))
     if set(given) <= {"strength"}:
         return _aimed(state, text, die, board, _number(given.get("strength", "100"), text))
-    if set(given) - {"spin"} != {"from", "speed", "az", "loft"}:
-        refuse(text, "from X,Y,Z speed S az A loft L after the board, and spin W if you like")
+    if set(given) - {"spin", "error"} != {"from", "speed", "az", "loft"}:
+        refuse(text, "from X,Y,Z speed S az A loft L after the board, and spin W and error E if you like")
+    error = _number(given.get("error", "0"), text)
     speed, azimuth, loft, spin = (_number(given.get(name, "0"), text) for name in _MEASURES)
     x, y, z = _numbers(given["from"], 3, text)
-    return Throwing(die, board, Release(x, y, z, speed, azimuth, loft, spin))
+    return Throwing(die, board, Release(x, y, z, speed, azimuth, loft, spin), error)
 
 
 def _aimed(state: State, text: str, die: int, board: int, strength: int) -> Throwing:

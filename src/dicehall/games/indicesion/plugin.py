@@ -23,8 +23,11 @@ PLUGIN = Plugin(
     players="players.levels:PLAYERS",
     characters="characters:LINES",
     judge="players.judge:JUDGE",
+    aiming="players.aiming:AIMING",
     codec="rl.codec:codec",
     gauge="lab.gauge:GAUGE",
     study="lab.study:STUDY",
+    challenges="challenge:CHALLENGES",
+    suites="lab.suites:SUITES",
     table="game:TABLE",
 )

@@ -87,8 +87,8 @@ def position(state: State) -> Position:
 def place(given: Position, options: Options) -> State:
     """The state of a position; raises BadPosition."""
     seats = given.seats or len(given.wins) or _seats(given)
-    if not 2 <= seats <= 6:
-        raise BadPosition(f"2 to 6 play, not {seats}")
+    if not 1 <= seats <= 6:
+        raise BadPosition(f"1 to 6 play, not {seats}")
     _check(given, seats)
     state = State(
         options=options,

@@ -13,8 +13,10 @@ from dicehall.games.indicesion.state import State
 _COUNTS = ("no", "one", "two", "three", "four", "five", "six")
 
 
-def goal(options: Mapping[str, Any], _: int) -> str:
-    """Scoring: most points on the boards win a round."""
+def goal(options: Mapping[str, Any], seats: int) -> str:
+    """Scoring: most points on the boards win a round; alone, every point counts."""
+    if seats == 1:
+        return "Score all you can in twelve throws"
     where = "the target" if options["mode"] == "central" else "your board"
     return f"Win {_COUNTS[ROUNDS_TO_WIN]} rounds by points on {where}"
 

@@ -122,8 +122,18 @@ class TableReading:
         """The seats for which a die scores, with the boards: its owner on a shared target, else their owners."""
         boards = tuple(sorted(self.levels[name]))
         if self._state.options.central:
-            return [(self.dice[name].owner, boards)] if boards else []
-        return [(self._state.board(board).owner, (board,)) for board in boards]
+            return [(self._scorer(self.dice[name].owner), boards)] if boards else []
+        return [(self._scorer(self._state.board(board).owner), (board,)) for board in boards]
+
+    def _scorer(self, owner: int | None) -> int | None:
+        """Whose points it changes: alone, what is nobody's counts against the player."""
+        return 0 if owner is None and self._state.alone else owner
+
+    def _against(self, name: str, board: int) -> bool:
+        """Whether a die on a board counts against who plays alone."""
+        state = self._state
+        owner = self.dice[name].owner if state.options.central else state.board(board).owner
+        return state.alone and owner is None
 
     # What it is worth.
 
@@ -140,10 +150,11 @@ class TableReading:
     def _score(self, name: str, board: int, towers: tuple[int, ...]) -> Score:
         """How a readable die scores on a board, by its colour's power."""
         die, face = self.dice[name], self._faces[name] or 0
+        side = -1 if self._against(name, board) else 1
         if not self._state.options.drafting:
-            return Score(face, 0, towers)
+            return Score(side * face, 0, towers)
         pips = (4 if 2 <= face <= 5 else 0) if die.colour == "orange" else face
-        sign = -1 if die.colour == "green" else 1
+        sign = -side if die.colour == "green" else side
         return Score(sign * pips, sign * self._lightning.get(board, 0), towers)
 
     def lie(self, die: Die) -> Lie:

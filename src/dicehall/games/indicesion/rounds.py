@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dicehall.core.scene import Contacts
+from dicehall.games.indicesion import practice
 from dicehall.games.indicesion.layout import lay_boards
 from dicehall.games.indicesion.options import ROUNDS_TO_WIN, Options
 from dicehall.games.indicesion.reading import lies, points
@@ -12,9 +13,9 @@ from dicehall.games.indicesion.state import BARRELS, COLOURS, DICE_EACH, Barrel,
 
 
 def start(seats: int, options: Options) -> State:
-    """The first state: everybody rolls a die for the start."""
+    """The first state: everybody rolls a die for the start; who plays alone begins."""
     state = State(options=options, phase="rolling", wins=(0,) * seats, contenders=tuple(range(seats)))
-    return _set_up(state)
+    return begin_round(state, 0) if state.alone else _set_up(state)
 
 
 def _set_up(state: State) -> State:
@@ -22,7 +23,7 @@ def _set_up(state: State) -> State:
     return replace(
         state,
         boards=lay_boards(state.seats, state.options),
-        dice=_deal(state.seats, state.options),
+        dice=_deal(state.seats, state.options) + _for_the_lot(state),
         barrels=_barrels(state.seats, state.options),
         owed=(0,) * state.seats,
         contacts=Contacts(),
@@ -30,6 +31,8 @@ def _set_up(state: State) -> State:
         rethrow=False,
         lay=(),
         lost=(),
+        thrown=state.thrown if state.alone else (),
+        laid=0,
     )
 
 
@@ -40,6 +43,11 @@ def _deal(seats: int, options: Options) -> tuple[Die, ...]:
         return tuple(Die(number, colour, None, "pool") for number, colour in enumerate(kinds, start=1))
     owners = [seat for seat in range(seats) for _ in range(DICE_EACH)]
     return tuple(Die(number, COLOURS[seat], seat) for number, seat in enumerate(owners, start=1))
+
+
+def _for_the_lot(state: State) -> tuple[Die, ...]:
+    """Alone: the dice that the lot lays on the table."""
+    return practice.to_be_laid(state.options, DICE_EACH + 1) if state.alone else ()
 
 
 def _barrels(seats: int, options: Options) -> tuple[Barrel, ...]:
@@ -66,6 +74,17 @@ def rolled_for_start(state: State, values: tuple[str, ...]) -> State:
 def begin_round(state: State, starter: int) -> State:
     """A round from its draft or its first turn on."""
     state = replace(_set_up(state), starter=starter, turn=starter, contenders=())
+    if state.alone and any(practice.drill(state.options)):
+        return replace(state, phase="laying")
+    return _begin_draft(state)
+
+
+def laid(state: State, values: tuple[str, ...]) -> State:
+    """Alone: the table is laid by lot, and the round begins."""
+    return _begin_draft(practice.lay(state, values))
+
+
+def _begin_draft(state: State) -> State:
     return replace(state, phase="draft") if state.options.drafting else begin_placing(state)
 
 
@@ -108,10 +127,16 @@ def next_turn(state: State) -> State:
 
 
 def finish_round(state: State) -> State:
-    """Scoring: most points wins the round, a tie is nobody's; first to two rounds wins the game."""
+    """Scoring: most points wins the round, a tie is nobody's; first to two rounds wins the game.
+
+    Alone, a round brings what the points have grown by.
+    """
     if state.contacts is None:
         return replace(state, phase="scoring")
     scored = points(state, lies(state, state.contacts))
+    if state.alone:
+        end = "over" if state.round >= practice.ROUNDS else "scored"
+        return replace(state, points=scored, kept=state.kept + scored[0] - state.laid, phase=end)
     best = [seat for seat, total in enumerate(scored) if total == max(scored)]
     state = replace(state, points=scored, phase="scored", turn=state.starter)
     if len(best) > 1:

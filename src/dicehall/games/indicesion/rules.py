@@ -22,7 +22,7 @@ from dicehall.core.contract import (
 )
 from dicehall.core.dice import numbered
 from dicehall.core.scene import Look, Rest, Settle, Stand
-from dicehall.games.indicesion import construction, rounds, throw_effects
+from dicehall.games.indicesion import construction, practice, rounds, throw_effects
 from dicehall.games.indicesion.actions import (
     Action,
     Blue,
@@ -54,6 +54,10 @@ def pending(state: State) -> Pending:
             return Roll((D6,) * len(state.contenders))
         case "seed":
             return Roll((SEED,), state.turn)
+        case "laying":
+            return Roll(practice.lot(state.options))
+        case "over" if state.alone:
+            return Over((state.kept,), ())
         case "over":
             return Over(state.wins, (state.wins.index(max(state.wins)),))
     request = _request(state)
@@ -173,6 +177,8 @@ def _chosen(state: State, seat: int, action: Action) -> State:
 def _rolled(state: State, values: tuple[str, ...]) -> State:
     if state.phase == "rolling":
         return rounds.rolled_for_start(state, values)
+    if state.phase == "laying":
+        return rounds.laid(state, values)
     return replace(state, seed=int(values[0]), phase="flying")
 
 

@@ -18,7 +18,7 @@ BOARDS = 6
 DieAt = Literal["pool", "hand", "table", "left", "burnt", "spent"]
 PieceAt = Literal["box", "hand", "table", "taken"]
 Phase = Literal[
-    "rolling", "starting", "draft", "barrels", "building", "placing", "standing",
+    "rolling", "starting", "laying", "draft", "barrels", "building", "placing", "standing",
     "throwing", "seed", "flying", "sweeping", "blue", "respawn", "pink", "scoring", "scored", "over",
 ]  # fmt: skip
 
@@ -67,11 +67,16 @@ class Board(msgspec.Struct, frozen=True):
 
 
 class Throwing(msgspec.Struct, frozen=True, tag="throw"):
-    """Throw a die at a board."""
+    """Throw a die at a board.
+
+    `error` is what a hand adds to the tremor, in thousandths of the strength: a hand that writes down numbers, or a
+    bot's. A gesture brings its error in the numbers themselves.
+    """
 
     die: int
     board: int
     release: Release
+    error: int = 0
 
 
 class Placing(msgspec.Struct, frozen=True, tag="place"):
@@ -95,10 +100,24 @@ class Lost(msgspec.Struct, frozen=True):
     pose: Pose
 
 
+class Landing(msgspec.Struct, frozen=True):
+    """A throw that was made, and where its die came to rest; nowhere if it left the table or burnt."""
+
+    seat: int
+    round: int
+    throw: Throwing
+    x: int | None = None
+    y: int | None = None
+    boards: tuple[int, ...] = ()
+    tower: bool = False
+
+
 class Moment(msgspec.Struct, frozen=True, kw_only=True):
     """What a state and a position have in common: whose turn it is, and what is under way.
 
-    `contacts` is None if the table has not been read yet.
+    `contacts` is None if the table has not been read yet. `thrown` are the throws of the round, of who plays alone
+    those of the whole game. Alone, `laid` is what the table was worth when it was laid, `kept` what the rounds
+    before have brought.
     """
 
     phase: Phase = "throwing"
@@ -116,6 +135,9 @@ class Moment(msgspec.Struct, frozen=True, kw_only=True):
     lay: tuple[Lost, ...] = ()
     lost: tuple[Lost, ...] = ()
     points: tuple[int, ...] = ()
+    thrown: tuple[Landing, ...] = ()
+    laid: int = 0
+    kept: int = 0
 
 
 class State(Moment, frozen=True, kw_only=True):
@@ -130,6 +152,15 @@ class State(Moment, frozen=True, kw_only=True):
     def seats(self) -> int:
         """How many seats play."""
         return len(self.wins)
+
+    @property
+    def alone(self) -> bool:
+        """Whether somebody plays alone."""
+        return self.seats == 1
+
+    def scores_for(self, board: Board, seat: int) -> bool:
+        """Whether dice on a board count for a seat."""
+        return self.options.central or board.owner == seat
 
     def hand(self, seat: int) -> tuple[Die, ...]:
         """The dice a seat may still throw."""

@@ -7,13 +7,22 @@ from msgspec.structs import replace
 from dicehall.core.scene import Contacts, Pose, Respawn, Rest, Settle, Toss, face_up
 from dicehall.games.indicesion.reading import TableReading
 from dicehall.games.indicesion.rounds import next_turn
-from dicehall.games.indicesion.state import Barrel, Die, Lost, State, Throwing, burning, change_die, scene
+from dicehall.games.indicesion.state import Barrel, Die, Landing, Lost, State, Throwing, burning, change_die, scene
 
 
 def toss(state: State, throw: Throwing) -> Toss:
     """The simulation of a throw."""
-    name = state.die(throw.die).name
-    return Toss(scene(state), name, throw.release, state.seed, state.options.tremor, burning(state))
+    options = state.options
+    return Toss(
+        scene=scene(state),
+        die=state.die(throw.die).name,
+        release=throw.release,
+        seed=state.seed,
+        tremor=options.tremor,
+        burning=burning(state),
+        held=options.held,
+        error=throw.error,
+    )
 
 
 def sweep(state: State) -> Settle:
@@ -25,7 +34,19 @@ def landed(state: State, throw: Throwing, rest: Rest) -> State:
     """After a throw: everything lies where it came to rest; the dice on boards before it are noted."""
     lay = _lay(state, rest.before)
     after = taken_in(change_die(state, throw.die, where="table"), rest)
-    return _take_barrels(state, replace(after, lay=lay), rest)
+    thrown = (*state.thrown, _landing(after, throw, rest.after))
+    return _take_barrels(state, replace(after, lay=lay, thrown=thrown), rest)
+
+
+def _landing(state: State, throw: Throwing, contacts: Contacts) -> Landing:
+    """Where the die of a throw lies."""
+    die = state.die(throw.die)
+    if die.pose is None:
+        return Landing(state.turn, state.round, throw)
+    under = _standing_on(die.name, contacts)
+    boards = tuple(board.id for board in state.boards if board.name in under)
+    tower = bool(boards) and any(name.startswith("die") for name in under)
+    return Landing(state.turn, state.round, throw, die.pose.x, die.pose.y, boards, tower)
 
 
 def swept(state: State, rest: Rest) -> State:

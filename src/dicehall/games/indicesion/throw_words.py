@@ -10,6 +10,7 @@ import msgspec
 from dicehall.core.contract import Event
 from dicehall.core.scene import MILLIMETRE, Out, Pose, Rest
 from dicehall.games.indicesion import throw_effects
+from dicehall.games.indicesion.callouts import called_out
 from dicehall.games.indicesion.changes import Change, boards_of, changes, name_for, reading
 from dicehall.games.indicesion.layout import Outline, footprint, overlap
 from dicehall.games.indicesion.names import (
@@ -53,9 +54,12 @@ def settled(before: State, rest: Rest, after: State) -> list[Event]:
 
     What is about the seat of the first event comes first, so that it can be read as one sentence.
     """
-    events = list(_Settling(before, rest, after).events())
+    settling = _Settling(before, rest, after)
+    totals = settling.points()
+    events = list(settling.events())
     lead = {None, before.turn if before.phase == "flying" else events[0].seat}
-    return sorted(events, key=lambda event: event.seat not in lead)
+    ordered = sorted(events, key=lambda event: event.seat not in lead)
+    return list(called_out(before, ordered, totals, settling.lies_after))
 
 
 class _Settling:
@@ -69,6 +73,15 @@ class _Settling:
         self._out = {int(out.body.removeprefix("die")): out for out in rest.out if out.body.startswith("die")}
         self._phase = before.phase
         self._track: Facts = {"track": msgspec.to_builtins(rest.track)} if rest.track.frames else {}
+
+    def points(self) -> tuple[int, ...]:
+        """The points of every seat before anything happened."""
+        return points(self._before.state, self._before.lies.values())
+
+    @property
+    def lies_after(self) -> dict[int, Lie]:
+        """How the dice lie afterwards, by id."""
+        return self._after.lies
 
     def events(self) -> Iterator[Event]:
         """What happened, in order."""

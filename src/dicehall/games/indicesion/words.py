@@ -8,10 +8,10 @@ import msgspec
 
 from dicehall.core.contract import Answer, Chosen, Event, Forfeit, Offer, Rolled, Settled
 from dicehall.core.scene import Rest, face_up
-from dicehall.games.indicesion import construction, notation, rules, throw_words
+from dicehall.games.indicesion import construction, notation, practice, rules, throw_words
 from dicehall.games.indicesion.actions import Action, Blue, Clear, Done, Keep, Leave, Next, Pick, Pink, Start
 from dicehall.games.indicesion.names import board_name, die_name, points_in_words
-from dicehall.games.indicesion.state import Placing, State, Throwing
+from dicehall.games.indicesion.state import Die, Placing, State, Throwing
 
 POWERS = {
     "red": "every die that touches it is out of the round",
@@ -23,6 +23,21 @@ POWERS = {
 }
 
 
+POWER_NAMES = {
+    "red": "Burn",
+    "orange": "Play the odds",
+    "yellow": "Lightning",
+    "green": "Poison",
+    "blue": "Respawn",
+    "pink": "Re-roll",
+}
+_IN_HAND = {
+    "blue": "Respawn: throw it, or put it on your board in place of a die that was knocked off",
+    "pink": "Re-roll: throw it, or give it up right after a throw to throw that die again",
+}
+_ON_THE_TABLE = {"blue": "Respawn: it counts its pips", "pink": "Re-roll: it counts its pips"}
+
+
 _PUTS = {
     ("barrel", False): ("stands a barrel", "Stand a barrel"),
     ("barrel", True): ("lays a barrel", "Lay a barrel"),
@@ -31,13 +46,26 @@ _PUTS = {
 """What is done with a piece, as it is told and as it is offered."""
 
 
+def abilities(state: State) -> dict[int, str]:
+    """What dice are able to do, by id, where colours have powers; nothing of dice that are out of the round."""
+    if not state.options.drafting:
+        return {}
+    return {die.id: _ability(die) for die in state.dice if die.where in ("pool", "hand", "table")}
+
+
+def _ability(die: Die) -> str:
+    special = _ON_THE_TABLE if die.where == "table" else _IN_HAND
+    return special.get(die.colour, f"{POWER_NAMES[die.colour]}: {POWERS[die.colour]}")
+
+
 # Choices.
 
 
 def offer(state: State, action: Action) -> Offer:
     """The action with what it does."""
     label, note = _label(state, action)
-    return Offer(notation.write(action), label, "", note)
+    facts = {"throw": msgspec.to_builtins(action)} if isinstance(action, Throwing) else {}
+    return Offer(notation.write(action), label, "", note, facts=facts)
 
 
 def _label(state: State, action: Action) -> tuple[str, str]:
@@ -127,6 +155,8 @@ def _on_board(before: State, placing: Placing) -> str:
 def _rolled(before: State, values: tuple[str, ...], after: State) -> list[Event]:
     if before.phase == "seed":
         return [Event("released", before.turn, "lets go", {"throw": before.throw})]
+    if before.phase == "laying":
+        return [_table_laid(before, after)]
     events = [Event("rolled", seat, f"rolls a {value} for the start", {"value": int(value)})
             for seat, value in zip(before.contenders, values, strict=True)]  # fmt: skip
     if after.phase == "rolling":
@@ -135,6 +165,20 @@ def _rolled(before: State, values: tuple[str, ...], after: State) -> list[Event]
             Event("tied_again", None, "Those tied for highest roll again.", {"seats": after.contenders}),
         ]
     return [*events, Event("highest", after.contenders[0], "chooses who starts")]
+
+
+def _table_laid(before: State, after: State) -> Event:
+    """Alone: how the lot has laid the table."""
+    own, against = practice.drill(before.options)
+    where = ("on the target", "in the way there") if before.options.central else ("on your board", "opposite")
+    parts = [
+        f"{count} {'die lies' if count == 1 else 'dice lie'} {place}"
+        for count, place in zip((own, against), where, strict=True)
+        if count
+    ]
+    change = {"points": after.laid} if after.laid else {}
+    text = f"{' and '.join(parts)}."
+    return Event("laid", 0 if change else None, f"finds the table laid: {text[:-1]}" if change else text, change)
 
 
 def _ran_out(before: State) -> str:
@@ -182,6 +226,8 @@ def _skips(before: State, after: State) -> list[Event]:
 def _round_ended(before: State, after: State) -> list[Event]:
     if after.phase not in ("scored", "over") or before.phase in ("scored", "over"):
         return []
+    if after.alone:
+        return _alone_ended(before, after)
     facts = {"totals": list(after.points)}
     events = [
         Event("scored", seat, f"ends the round with {points_in_words(total)}", facts)
@@ -193,4 +239,15 @@ def _round_ended(before: State, after: State) -> list[Event]:
     events.append(Event("round", winner, f"wins round {before.round}", facts))
     if after.phase == "over":
         events.append(Event("won", winner, "wins the game", {"wins": list(after.wins)}))
+    return events
+
+
+def _alone_ended(before: State, after: State) -> list[Event]:
+    """Alone: what the round has brought, and at the end all of them."""
+    gain = after.kept - before.kept
+    facts = {"totals": list(after.points), "gain": gain}
+    events = [Event("scored", 0, f"gains {points_in_words(gain)} in round {before.round}", facts)]
+    if after.phase == "over":
+        text = f"ends with {points_in_words(after.kept)} in {practice.THROWS} throws"
+        events.append(Event("finished", 0, text, {"score": after.kept}))
     return events

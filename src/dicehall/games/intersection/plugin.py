@@ -21,9 +21,11 @@ PLUGIN = Plugin(
     players="players.levels:PLAYERS",
     characters="characters:LINES",
     judge="players.judge:JUDGE",
+    puzzles="players.puzzles:PUZZLES",
     codec="rl.codec:codec",
     gauge="lab.gauge:GAUGE",
     fast="lab.fast",
     solver="exact:SOLVER",
     challenges="challenge:CHALLENGES",
+    suites="lab.suites:SUITES",
 )

@@ -23,9 +23,11 @@ PLUGIN = Plugin(
     players="players.levels:PLAYERS",
     characters="characters:LINES",
     judge="players.judge:JUDGE",
+    puzzles="players.puzzles:PUZZLES",
     codec="rl.codec:codec",
     gauge="lab.gauge:GAUGE",
     fast="lab.fast",
+    suites="lab.suites:SUITES",
     prepare="first_use:prepare",
     waiting="Getting Knockabout ready. This takes about 10 seconds, once on a machine.",
 )

@@ -33,7 +33,7 @@ class Reads:
         self._doubt = asyncio.Event()  # something failed: see whether the database works
 
     @asynccontextmanager
-    async def _reading(self) -> AsyncIterator[AsyncConnection]:
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
         """A connection to read from; raises StoreFailed."""
         with faults("the hall can't read what is stored; come again", self._doubt):
             async with asyncio.timeout(READ_SECONDS), self._engine.connect() as connection:
@@ -41,14 +41,14 @@ class Reads:
 
     async def load(self, table: str) -> StoredTable | None:
         """The whole table, with its seed and its held choices."""
-        async with self._reading() as connection:
+        async with self.reading() as connection:
             return await load_table(connection, table)
 
     async def epochs(self, tables: Iterable[str]) -> dict[str, int]:
         """The epochs in which these tables are open now, wherever that is."""
         columns = schema.tables.c
         query = select(columns.id, columns.epoch).where(columns.id.in_(tables))
-        async with self._reading() as connection:
+        async with self.reading() as connection:
             return {row.id: row.epoch for row in await connection.execute(query)}
 
     async def find_code(self, code: str) -> str | None:
@@ -75,7 +75,7 @@ class Reads:
         query = select(count.filter(columns.created > lately), count.filter(columns.phase != "over")).where(
             columns.host == owner, columns.created > since
         )
-        async with self._reading() as connection:
+        async with self.reading() as connection:
             return Made(*(await connection.execute(query)).one())
 
     async def tables_of(self, owner: str) -> list[ListedTable]:
@@ -105,32 +105,32 @@ class Reads:
             query = query.where(columns.challenge == challenge)
         if owner is not None:
             query = query.where(columns.owner == owner)
-        async with self._reading() as connection:
+        async with self.reading() as connection:
             return [_tried(row) for row in await connection.execute(query)]
 
     async def board(self, game: str, id_: str) -> StoredBoard | None:
         """A board that somebody keeps, by its id."""
         columns = schema.boards.c
         query = select(schema.boards).where(columns.game == game, columns.id == id_).order_by(columns.created)
-        async with self._reading() as connection:
+        async with self.reading() as connection:
             row = (await connection.execute(query.limit(1))).first()
         return StoredBoard(**row._mapping) if row else None
 
     async def boards_kept_by(self, owner: str) -> list[StoredBoard]:
         """The boards that a person keeps, newest first."""
         query = select(schema.boards).where(schema.boards.c.owner == owner).order_by(schema.boards.c.created.desc())
-        async with self._reading() as connection:
+        async with self.reading() as connection:
             return [StoredBoard(**row._mapping) for row in await connection.execute(query)]
 
     async def _list(self, *conditions: ColumnElement[bool]) -> list[ListedTable]:
         newest = select(schema.tables).where(*conditions).order_by(schema.tables.c.created.desc())
-        async with self._reading() as connection:
+        async with self.reading() as connection:
             rows = (await connection.execute(newest.limit(MOST_LISTED))).all()
             seats = await _seats(connection, [row.id for row in rows])
         return [_listed(row, seats[row.id]) for row in rows]
 
     async def _scalar(self, query: Any) -> Any:
-        async with self._reading() as connection:
+        async with self.reading() as connection:
             return (await connection.execute(query)).scalar()
 
 

@@ -135,3 +135,47 @@ tracks = Table(
     Column("n", Integer, primary_key=True),
     Column("track", LargeBinary, nullable=False),
 )
+
+tries = Table(
+    "tries",
+    metadata,
+    Column("owner", String(64), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("book", String(90), nullable=False),
+    Column("puzzle", String(130), nullable=False, index=True),
+    Column("at", BigInteger, nullable=False),
+    Column("day", String(10), index=True),
+    Column("answer", String(400), nullable=False),
+    Column("loss", BigInteger, nullable=False),
+    Column("solved", Boolean, nullable=False),
+    Column("counts", Boolean, nullable=False),
+    Column("streak", Integer, nullable=False),
+    Column("mu", Integer, nullable=False),
+    Column("sigma", Integer, nullable=False),
+)
+
+puzzle_ratings = Table(
+    "puzzle_ratings",
+    metadata,
+    Column("puzzle", String(130), primary_key=True),
+    Column("mu", Integer, nullable=False),
+    Column("sigma", Integer, nullable=False),
+)
+
+mistakes = Table(
+    "mistakes",
+    metadata,
+    Column("owner", String(64), primary_key=True),
+    Column("id", String(40), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("content", Text, nullable=False),
+)
+
+judged_games = Table(
+    "judged_games",
+    metadata,
+    Column("owner", String(64), primary_key=True),
+    Column("table_id", String(32), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("content", Text, nullable=False),
+)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta
@@ -46,10 +46,14 @@ class LessonSheet(msgspec.Struct, frozen=True):
     steps: tuple[LessonStep, ...]
 
 
+Action: TypeAlias = Annotated[str, Meta(max_length=400)] | dict[str, Any]
+Actions: TypeAlias = Annotated[tuple[Action, ...], Meta(max_length=60)]
+
+
 class LessonMoves(Input, frozen=True):
     """The learner's actions in a step so far, in notation or in their JSON form, and the version that is shown."""
 
-    actions: Annotated[tuple[Annotated[str, Meta(max_length=400)] | dict[str, Any], ...], Meta(max_length=60)] = ()
+    actions: Actions = ()
     since: WholeNumber = 0
 
 

@@ -54,6 +54,7 @@ class GameCard(msgspec.Struct, frozen=True):
     """A game as the lobby offers it: its kind in words, the fewest and most seats, and minutes, roughly.
 
     The options of a rulebook carry their own limits and words. Of levels that play alike, `bots` has only one.
+    `puzzles` are the rulebooks that have puzzles.
     """
 
     id: str
@@ -69,6 +70,7 @@ class GameCard(msgspec.Struct, frozen=True):
     real_dice: bool
     coach: bool
     picture: bool
+    puzzles: tuple[str, ...] = ()
 
 
 class TableCard(msgspec.Struct, frozen=True):

@@ -21,6 +21,7 @@ start seats pending actions step fallback position place view write parse offer 
 _METHODS: dict[str, Sequence[str]] = {
     "game": _GAME,
     "judge": ("scale", "worth", "choices", "why"),
+    "aiming": ("level", "labels", "samples"),
     "fast": ("covers", "play"),
     "solver": ("solve", "store", "stored", "stored_or_quick", "check_size", "excerpt", "tidy"),
     "table": ("scene", "read", "seen"),
@@ -33,6 +34,7 @@ _KINDS: dict[str, type] = {
     "gauge": Gauge,
     "study": Study,
     "challenges": tuple,
+    "suites": tuple,
 }
 
 

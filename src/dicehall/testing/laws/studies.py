@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dicehall.bots import levels_of, make_bot
+from dicehall.bots import check_level, levels_of, make_bot
+from dicehall.bots.levels import check_spends
 from dicehall.core.contract import Decide, Over, Roll, Simulate
 from dicehall.core.errors import GameError
 from dicehall.core.play import Play
 from dicehall.core.record import Sitter
-from dicehall.core.setup import resolve, rulebook_of
+from dicehall.core.setup import begin, check_seats, resolve, rulebook_of
+from dicehall.lab.benchmark import Suite
 from dicehall.lab.daily import Challenge, dice_of, result
 from dicehall.lab.gauge import Gauge
 from dicehall.lab.question import Question
@@ -85,6 +87,30 @@ def _ask_solver(on: OfGame, options: dict[str, object], problem: str) -> None:
     except GameError:
         return
     assert stored is None or isinstance(stored.value, float), f"the answer to {problem} is a number"
+
+
+def _suites(on: OfGame) -> Sequence[str]:
+    return [suite.id for suite in on.part("suites")]
+
+
+def _brings_suites(on: OfGame) -> bool:
+    return on.plugin.has("suites")
+
+
+@game_law(where=_brings_suites, each=_suites)
+def a_suite_of_the_benchmark_can_be_played(on: OfGame) -> None:
+    """A suite is named after its game; its options, seats and opponents are those of a table that there is."""
+    suite: Suite = next(each for each in on.part("suites") if each.id == on.variant)
+    assert suite.game == on.plugin.id, f"it is of {suite.game}"
+    assert suite.id.startswith(f"{on.plugin.id}-"), "it is not named after its game"
+    assert suite.deals > 0, "nothing is played"
+    assert (suite.unit == "share") == bool(suite.opponents), "games with others count as wins, games alone do not"
+    check_seats(on.plugin.spec, suite.players, suite.options)
+    begin(on.game, suite.players, suite.options)
+    for opponent in suite.opponents:
+        check_level(on.plugin.id, opponent.level)
+        if opponent.evaluations:
+            check_spends(on.plugin.id, opponent.level)
 
 
 def _challenges(on: OfGame) -> Sequence[str]:

@@ -1,21 +1,16 @@
-// The marks of an aim in 3D: the six-inch line, the die in hand, its arc with a shadow, and the piece to place.
+// What is in the scene of an aim: the throw line, the die in hand, the piece to place, and where it may go.
 import {
   BufferGeometry,
-  CircleGeometry,
   DoubleSide,
   Float32BufferAttribute,
   Group,
-  InstancedMesh,
-  Matrix4,
   Mesh,
   MeshBasicMaterial,
-  RingGeometry,
-  SphereGeometry,
+  PlaneGeometry,
 } from "three";
 import * as materials from "./materials";
 import { closed, type Loop } from "./throw-line";
 import { UNIT } from "./materials";
-import { MOST_DOTS as DOTS } from "./release";
 import type { Colour, Layout, Point } from "./view";
 
 const WIDE = 5;
@@ -26,6 +21,7 @@ export interface Ghost {
   height: number;
   turn: number;
   lying: boolean;
+  legal: boolean;
 }
 
 export class AimMarks {
@@ -40,32 +36,31 @@ export class AimMarks {
       depthWrite: false,
     }),
   );
-  private readonly arc: InstancedMesh;
-  private readonly shade: InstancedMesh;
-  private readonly end: Mesh<RingGeometry, MeshBasicMaterial>;
+  private readonly areas = new Group();
+  private readonly lit = new MeshBasicMaterial({
+    color: "#ffc24d",
+    transparent: true,
+    opacity: 0.22,
+    depthWrite: false,
+  });
+  private readonly see = new MeshBasicMaterial({ transparent: true, opacity: 0.6, depthWrite: false });
   private readonly hand: Mesh;
   private readonly ghosts: Record<"barrel" | "board", Mesh>;
   private readonly dieMaterials = new Map<Colour, Mesh["material"]>();
 
   constructor(private readonly layout: Layout) {
-    this.arc = new InstancedMesh(new SphereGeometry(1, 12, 10), new MeshBasicMaterial({ color: "#fff8ec" }), DOTS);
-    const dark = new MeshBasicMaterial({ color: "#3b1c0a", transparent: true, opacity: 0.35, depthWrite: false });
-    this.shade = new InstancedMesh(new CircleGeometry(1, 14), dark, DOTS);
-    const ring = new MeshBasicMaterial({ transparent: true, depthTest: false, side: DoubleSide });
-    this.end = new Mesh(new RingGeometry(26 * UNIT, 34 * UNIT, 40), ring);
     this.hand = new Mesh(materials.dieGeometry());
     this.hand.scale.setScalar((layout.die / 1000) * UNIT);
-    this.hand.rotation.set(0.35, 0.3, 0.5);
     this.hand.castShadow = true;
     const mm = (value: number) => (value / 1000) * UNIT;
-    const see = new MeshBasicMaterial({ color: "#ffc24d", transparent: true, opacity: 0.6, depthWrite: false });
+    const see = this.see;
     this.ghosts = {
       barrel: new Mesh(materials.barrelGeometry(mm(layout.barrel_radius), mm(layout.barrel_height)), see),
       board: new Mesh(materials.boardGeometry(mm(layout.board), mm(layout.board_thickness)), see),
     };
-    for (const mesh of [this.arc, this.shade]) mesh.frustumCulled = false;
-    this.group.add(this.line, this.arc, this.shade, this.end, this.hand, this.ghosts.barrel, this.ghosts.board);
+    this.group.add(this.line, this.hand, this.ghosts.barrel, this.ghosts.board);
     for (const mark of this.group.children) mark.visible = false;
+    this.group.add(this.areas);
   }
 
   setLine(loops: readonly Loop[]): void {
@@ -74,30 +69,27 @@ export class AimMarks {
     this.line.geometry = ribbon(loops);
   }
 
-  /** Show the arc, and where it ends: in lamp yellow if that is on the target. An empty one hides it. */
-  setArc(points: readonly [number, number, number][], onTarget: boolean): void {
-    const last = points.at(-1);
-    this.arc.visible = this.shade.visible = this.end.visible = last !== undefined;
-    if (last) this.end.position.set(last[0] * UNIT, last[1] * UNIT, last[2] * UNIT);
-    this.end.material.color.set(onTarget ? "#ffc24d" : "#fff8ec");
-    const matrix = new Matrix4();
-    points.slice(0, DOTS).forEach(([x, y, z], index) => {
-      const size = (7.5 - (4.5 * index) / DOTS) * UNIT;
-      this.arc.setMatrixAt(index, matrix.makeScale(size, size, size).setPosition(x * UNIT, y * UNIT, z * UNIT));
-      const flat = (6 - (3 * index) / DOTS) * UNIT;
-      this.shade.setMatrixAt(index, matrix.makeScale(flat, flat, 1).setPosition(x * UNIT, y * UNIT, 0.012));
-    });
-    this.arc.count = this.shade.count = Math.min(DOTS, points.length);
-    this.arc.instanceMatrix.needsUpdate = this.shade.instanceMatrix.needsUpdate = true;
+  /** Light the rectangles where the piece may go; none hides them. */
+  setAreas(areas: readonly [number, number, number, number][]): void {
+    for (const mesh of this.areas.children as Mesh[]) mesh.geometry.dispose();
+    this.areas.clear();
+    for (const [left, low, right, high] of areas) {
+      const mesh = new Mesh(new PlaneGeometry((right - left) * UNIT, (high - low) * UNIT), this.lit);
+      const above = this.layout.board_thickness / 1000 + 0.5;
+      mesh.position.set(((left + right) / 2) * UNIT, ((low + high) / 2) * UNIT, above * UNIT);
+      this.areas.add(mesh);
+    }
   }
 
-  setHand(colour: Colour | null, [x, y, z]: [number, number, number]): void {
+  /** Show the die in the hand, held level and pointing where it is thrown. */
+  setHand(colour: Colour | null, [x, y, z]: [number, number, number], azimuth: number): void {
     this.hand.visible = colour !== null;
     if (!colour) return;
     let material = this.dieMaterials.get(colour);
     if (!material) this.dieMaterials.set(colour, (material = materials.dieMaterial(colour, false)));
     this.hand.material = material;
     this.hand.position.set(x * UNIT, y * UNIT, z * UNIT);
+    this.hand.rotation.set(0, 0, azimuth);
   }
 
   /** Half the height of the piece to place, in millimetres. */
@@ -108,6 +100,7 @@ export class AimMarks {
   }
 
   setGhost(ghost: Ghost | null): void {
+    this.see.color.set(ghost?.legal === false ? "#ffb09a" : "#ffc24d");
     for (const [kind, mesh] of Object.entries(this.ghosts)) {
       mesh.visible = ghost?.piece === kind;
       if (!ghost) continue;

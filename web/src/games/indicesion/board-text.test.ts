@@ -53,7 +53,7 @@ const view = {
   throwable: [],
 } as unknown as View;
 const seat = (name: string) => ({ name, player: "person", present: true, entropy: true });
-const parts = { view, mine: [0], seats: [seat("Ada"), seat("Ben")] } as unknown as Parts;
+const parts = { view, setup: { id: "t" }, mine: [0], seats: [seat("Ada"), seat("Ben")] } as unknown as Parts;
 
 describe("the board text", () => {
   it("leaves out dice that were not thrown, and begins with the most points", () => {

@@ -2,6 +2,7 @@
 import type { Parts } from "../../protocol/wire";
 import { withNames } from "../../words/sentence";
 import { upright } from "./top-view";
+import { totals } from "./totals";
 import {
   boardOwner,
   dieOf,
@@ -170,6 +171,9 @@ function dieSentence(parts: Parts, view: View, line: DieLine): string {
   return t.dieLine(line.name, rest, "");
 }
 
+/** The points of the seats, which move while a throw is shown. */
+export const pointsNow = (parts: Parts, view: View): readonly number[] => totals.get(parts.setup.id) ?? view.points;
+
 /** The state and score in a seat's row. */
 export function seatRow(parts: Parts, seat: number): { state: string; score: string } {
   const view = viewOf(parts);
@@ -177,11 +181,12 @@ export function seatRow(parts: Parts, seat: number): { state: string; score: str
   const { position } = view;
   if (parts.phase === "over")
     return { state: t.lastRound(position.round, view.points[seat] ?? 0), score: t.total(position.wins[seat] ?? 0) };
+  const points = pointsNow(parts, view);
   const notes = [
     diceOf(view, seat),
     position.wins[seat] ? t.wins(position.wins[seat]) : "",
     position.owed[seat] ? t.owes(position.owed[seat]) : "",
     view.barrels[seat] ? t.barrelsTaken(view.barrels[seat]) : "",
   ];
-  return { state: t.seatState(notes.filter(Boolean)), score: t.total(view.points[seat] ?? 0) };
+  return { state: t.seatState(notes.filter(Boolean)), score: t.total(points[seat] ?? 0) };
 }

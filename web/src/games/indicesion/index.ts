@@ -1,9 +1,20 @@
+import type { TableClient } from "../../net/table-client.svelte";
 import type { GamePage } from "../game-page";
 import Art from "./Art.svelte";
 import ModeArt from "./ModeArt.svelte";
 import { boardText, seatRow } from "./board-text";
+import { parseThrow } from "./release";
 import * as t from "./words";
 import "./palette.css";
+
+/** Put a throw into the hand, as it is told in notation. */
+function showThrow(table: TableClient, text: string): void {
+  const found = parseThrow(text);
+  if (!found) return;
+  void import("./board-state.svelte").then(({ boardStateOf }) =>
+    boardStateOf(table).hand.take(found.die, found.board, found.release),
+  );
+}
 
 const page: GamePage = {
   board: () => import("./Board.svelte"),
@@ -17,6 +28,8 @@ const page: GamePage = {
   art: () => Art,
   modeArt: ModeArt,
   keys: t.keys,
+  practice: { text: t.practise, help: t.practiseHelp },
+  showAction: { text: t.showThrow, can: (text) => parseThrow(text) !== null, show: showThrow },
   palette: () => "indicesion",
 };
 

@@ -1,7 +1,8 @@
 // The playback of throws: the tracks of a scene, and when pieces leave the table.
 import { api } from "../../net/api";
 import type { Scene } from "../../net/table-client.svelte";
-import type { LogEntry } from "../../protocol/wire";
+import type { Event, LogEntry } from "../../protocol/wire";
+import { paceOf } from "./pace";
 import { poseAt, secondsOf, unpack, type Packed, type Track } from "./track";
 import { posesOf, type Poses, type View } from "./view";
 
@@ -16,14 +17,14 @@ export interface Run {
   die: number | null;
 }
 
-/** The runs of a scene in order, fetched as they are needed. */
-export async function* runsOf(table: string, scene: Scene): AsyncGenerator<Run> {
+/** The runs of a scene in order with their events, fetched as they are needed. */
+export async function* runsOf(table: string, scene: Scene): AsyncGenerator<[Run, readonly Event[]]> {
   let before = posesOf(scene.before.view as View);
   for (const entry of scene.entries) {
     if (!entry.track) continue;
     const track = await unpack((await api.track(table, entry.entry)) as Packed);
     const run = { before, track, out: outOf(entry), die: thrownIn(scene.entries) };
-    yield run;
+    yield [run, entry.events];
     before = posesAt(run, secondsOf(track));
     for (const barrel of knockedOff(entry)) before.delete(barrel);
   }
@@ -56,16 +57,16 @@ export function posesAt(run: Run, seconds: number): Poses {
   return poses;
 }
 
-/** Show a run on every animation frame until it ends or is skipped. */
-export function play(run: Run, show: (poses: Poses) => void, skip: AbortSignal): Promise<void> {
-  const length = secondsOf(run.track);
+/** Show the moments of a run, in its seconds, on every animation frame until it ends or is skipped. */
+export function play(run: Run, show: (seconds: number) => void, skip: AbortSignal): Promise<void> {
+  const pace = paceOf(run);
   return new Promise((over) => {
     let start: number | null = null;
     const step = (now: number) => {
       start ??= now;
-      const seconds = (now - start) / 1000;
-      if (skip.aborted || document.hidden || seconds >= length) return over();
-      show(posesAt(run, seconds));
+      const watched = (now - start) / 1000;
+      if (skip.aborted || document.hidden || watched >= pace.length) return over();
+      show(pace.at(watched));
       requestAnimationFrame(step);
     };
     if (skip.aborted || document.hidden) return over();

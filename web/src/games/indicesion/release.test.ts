@@ -1,71 +1,76 @@
 import { describe, expect, it } from "vitest";
-import {
-  LIMITS,
-  LONGEST_PULL,
-  arc,
-  wholeRelease,
-  pullFor,
-  pulled,
-  speedFor,
-  towards,
-  type Release,
-} from "./release";
+import { arc, normalised, parseThrow, throwText, towards, wholeRelease, type Release } from "./release";
+import type { ThrowLimits } from "./view";
 
-const release: Release = { place: [0, -800], height: 180, speed: 2100, azimuth: Math.PI / 2, loft: 0.82, spin: -8 };
-
-describe("a pull", () => {
-  it("throws the other way", () => {
-    expect(pulled([0, -200])?.azimuth).toBeCloseTo(Math.PI / 2);
-    expect(pulled([-200, 0])?.azimuth).toBeCloseTo(0);
-  });
-
-  it("does not throw if it is short", () => expect(pulled([5, -8])).toBeNull());
-
-  it("is stronger the longer it is, up to a limit", () => {
-    expect(pulled([0, -150])?.speed).toBeLessThan(pulled([0, -200])?.speed as number);
-    expect(pulled([0, -5 * LONGEST_PULL])?.speed).toBe(LIMITS.speed.high);
-  });
-
-  it("converts back to the same direction and strength", () => {
-    const back = pulled(pullFor(1.1, 2400));
-    expect(back?.azimuth).toBeCloseTo(1.1);
-    expect(back?.speed).toBeCloseTo(2400);
-  });
-});
+const release: Release = { place: [0, -900], height: 60, speed: 2100, azimuth: Math.PI / 2, loft: 1.1, spin: 0 };
+const limits: ThrowLimits = {
+  speed: [100, 4000],
+  height: [50, 500],
+  loft: [-1571, 1571],
+  spin: [-30000, 30000],
+  usual_height: 60,
+  high: 1100,
+  low: 100,
+  aid: "odds",
+  tremor: "normal",
+};
 
 describe("the arc", () => {
-  it("starts in the hand and ends at the height asked for", () => {
-    const points = arc(release, 32);
-    expect(points[0]).toEqual([0, -800, 180]);
-    expect(points[points.length - 1]?.[2]).toBeCloseTo(32);
+  const points = arc(release, [0, -570, 32]);
+
+  it("ends where the die first touches anything", () => {
+    const [x, y, z] = points.at(-1) as [number, number, number];
+    expect([x, y, z].map(Math.round)).toEqual([0, -570, 32]);
   });
 
-  it("lands at the distance that the strength was computed for", () => {
-    const speed = speedFor(450, 0.82, 150);
-    const last = arc({ ...release, speed }, 30).pop() as [number, number, number];
-    expect(last[1] + 800).toBeGreaterThan(425);
-    expect(last[1] + 800).toBeLessThan(475);
+  it("leaves the hand at its loft", () => {
+    const [, y, z] = arc({ ...release, loft: Math.PI / 4 }, [0, 99100, 60])[0] as [number, number, number];
+    expect((z - 60) / (y + 900)).toBeCloseTo(1, 0);
+  });
+
+  it("of a flat throw stays low", () => {
+    const highest = Math.max(...arc({ ...release, loft: 0.12 }, [0, -570, 32]).map(([, , z]) => z));
+    expect(highest).toBeLessThan(75);
   });
 });
 
 describe("a release in whole numbers", () => {
-  const wide = () => ({ low: -30000, high: 30000 });
-
-  it("is in mm, mm/s and milliradians", () => {
-    expect(wholeRelease(release, [3, -801], wide)).toEqual({
+  it("is in mm, mm/s and milliradians", () =>
+    expect(wholeRelease({ ...release, spin: -8.2 }, [3, -901], limits)).toEqual({
       x: 3,
-      y: -801,
-      z: 180,
+      y: -901,
+      z: 60,
       speed: 2100,
       azimuth: 1571,
-      loft: 820,
-      spin: -8000,
-    });
-  });
+      loft: 1100,
+      spin: -8200,
+    }));
 
-  it("keeps within the bounds", () => {
-    expect(wholeRelease(release, [0, 0], () => ({ low: -100, high: 100 })).speed).toBe(100);
+  it("keeps within the server's limits", () => {
+    const wild = wholeRelease({ ...release, speed: 9999.7, height: 3, loft: 9, azimuth: 7 }, [0.4, 0.6], limits);
+    expect(wild).toMatchObject({ x: 0, y: 1, z: 50, speed: 4000, loft: 1571 });
+    expect(Math.abs(wild.azimuth)).toBeLessThanOrEqual(3142);
+    expect(Object.values(wild).every(Number.isInteger)).toBe(true);
   });
-
-  it("aims at a place", () => expect(towards([0, -800], [0, -573])).toBeCloseTo(Math.PI / 2));
 });
+
+describe("the text of a throw", () => {
+  const whole = wholeRelease(release, [3, -901], limits);
+  const text = "throw 3 at 0 from 3,-901,60 speed 2100 az 1571 loft 1100 spin 0";
+
+  it("is the game's notation", () => expect(throwText(3, 0, whole)).toBe(text));
+
+  it("is read back, with or without an error", () => {
+    for (const told of [text, `${text} error 70`])
+      expect(parseThrow(told)).toEqual({ die: 3, board: 0, release: whole });
+    expect(parseThrow("throw 3 at 0")).toBeNull();
+    expect(parseThrow("pick red")).toBeNull();
+  });
+
+  it("names the error of a hand that made no gesture", () =>
+    expect(throwText(3, 0, whole, 70)).toBe(`${text} error 70`));
+});
+
+it("a throw aims at a place", () => expect(towards([0, -800], [0, -573])).toBeCloseTo(Math.PI / 2));
+
+it("an angle is told once", () => expect(normalised(2 * Math.PI + 0.3)).toBeCloseTo(0.3));

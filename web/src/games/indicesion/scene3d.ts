@@ -17,13 +17,12 @@ import {
   WebGLRenderer,
 } from "three";
 import { AimMarks } from "./aim3d";
+import { FOV } from "./framing";
 import { UNIT, woodMaterial } from "./materials";
 import { placeOf, type OrbitCamera } from "./orbit-camera";
 import { Pieces, type Piece } from "./pieces3d";
 import type { Spot } from "./surface";
 import type { Layout, Point, Poses } from "./view";
-
-const FOV = 32;
 
 export class Scene3d {
   readonly aim: AimMarks;
@@ -105,10 +104,7 @@ export class Scene3d {
   }
 
   setCamera(camera: OrbitCamera): void {
-    // a narrow image needs more distance for the same width
-    const free = (this.size.width - this.size.covered) / this.size.height;
-    const stretch = Math.max(1, 1.15 / Math.max(0.4, free));
-    const [x, y, z] = placeOf({ ...camera, far: camera.far * stretch });
+    const [x, y, z] = placeOf(camera);
     this.camera.position.set(x * UNIT, y * UNIT, z * UNIT);
     this.camera.lookAt(camera.at[0] * UNIT, camera.at[1] * UNIT, 0);
     this.camera.updateProjectionMatrix();

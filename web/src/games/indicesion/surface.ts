@@ -1,5 +1,4 @@
 // The projection of the table, in 3D or from above, for the handles and labels over it.
-import { LONGEST_PULL } from "./release";
 import type { Point } from "./view";
 
 export interface Spot {
@@ -14,16 +13,44 @@ export interface Surface {
   covered: number;
   /** Project a point (millimetres, z upwards) to the image; null if it is outside. */
   project: (point: readonly [number, number, number]) => Spot | null;
-  /** Convert a pull in the image to a vector on the table, and back. */
-  toTable: (pull: Spot) => Point;
-  fromTable: (vector: Point) => Spot;
+  /** The direction on the table of a throw from a place in the hand, if the pull in the image is this; and back. */
+  heading: (hand: readonly [number, number, number], pull: Spot) => number;
+  pullTo: (hand: readonly [number, number, number], azimuth: number) => Spot;
   /** The point of the table at a spot of the image. */
   ground: (spot: Spot) => Point | null;
+  /** The die at a spot of the image. */
+  pick: (spot: Spot) => number | null;
 }
 
-/** The millimetres of pull per pixel. The longest pull is a third of the image. */
-export function pullScale({ width, height }: { width: number; height: number }): number {
-  return LONGEST_PULL / Math.max(90, 0.34 * Math.min(width, height));
+type Hand = readonly [number, number, number];
+/** Steps that are small enough for the perspective not to matter: pixels and millimetres. */
+const SMALL = { pixels: 4, mm: 4 };
+
+/** Both ways between a pull in the image and a direction on the table, made of the projection and its inverse. */
+export function directions(
+  project: Surface["project"],
+  groundAt: (spot: Spot, height: number) => Point | null,
+): Pick<Surface, "heading" | "pullTo"> {
+  return {
+    heading: (hand: Hand, { x, y }: Spot) => {
+      const die = project(hand);
+      const length = Math.hypot(x, y) || 1;
+      const share = SMALL.pixels / length;
+      const ahead = die && groundAt({ x: die.x - x * share, y: die.y - y * share }, hand[2]);
+      return ahead ? Math.atan2(ahead[1] - hand[1], ahead[0] - hand[0]) : 0;
+    },
+    pullTo: (hand: Hand, azimuth: number) => {
+      const die = project(hand);
+      const ahead = project([
+        hand[0] + Math.cos(azimuth) * SMALL.mm,
+        hand[1] + Math.sin(azimuth) * SMALL.mm,
+        hand[2],
+      ]);
+      const [x, y] = die && ahead ? [die.x - ahead.x, die.y - ahead.y] : [0, 1];
+      const length = Math.hypot(x, y) || 1;
+      return { x: x / length, y: y / length };
+    },
+  };
 }
 
 /** The box in the image around some points of the table; null if none of them is in it. */

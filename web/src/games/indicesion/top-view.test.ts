@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { faceOf, faceSpots, hull, outlineOf, pathOf, upright } from "./top-view";
+import { flatBox, faceOf, faceSpots, hull, outlineOf, pathOf, upright } from "./top-view";
 import type { Point, Pose } from "./view";
 
 const half = Math.SQRT1_2;
@@ -65,4 +65,30 @@ describe("outlines", () => {
     expect(upright(flat)).toBe(true);
     expect(upright([0, 0, 19, half, half, 0, 0])).toBe(false);
   });
+});
+
+describe("what is shown from above", () => {
+  const boards: [number, number][] = [
+    [-127, -700],
+    [127, -446],
+    [-127, 446],
+    [127, 700],
+  ];
+
+  it("is the boards and the hand with room to pull, not the bare table", () => {
+    const [left, top, width, height] = flatBox(boards, [0, -929], Math.PI / 2, 800);
+    expect(left).toBeLessThan(-127);
+    expect(left + width).toBeGreaterThan(127);
+    expect(width).toBeLessThan(600);
+    expect(top).toBeLessThan(-700);
+    expect(top + height).toBeGreaterThan(929 + 100);
+  });
+
+  it("has the hand of the seat opposite below, too", () => {
+    const [, top, , height] = flatBox(boards, [0, 929], -Math.PI / 2, 800);
+    expect(top + height).toBeGreaterThan(929 + 100);
+  });
+
+  it("is the whole table where no board lies", () =>
+    expect(flatBox(null, null, Math.PI / 2, 800)).toEqual([-860, -860, 1720, 1720]));
 });

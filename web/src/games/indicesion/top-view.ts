@@ -84,3 +84,30 @@ export function pathOf(outline: readonly Point[], close = true): string {
   const points = outline.map(([x, y]) => `${x.toFixed(1)} ${(-y).toFixed(1)}`).join("L");
   return points ? `M${points}${close ? "Z" : ""}` : "";
 }
+
+/** The space around what is shown from above, and behind the hand for the pull, in millimetres. */
+const AROUND = 70;
+const PULL = 190;
+
+/**
+ * What of the table is shown from above, turned so that `yaw` points up: the boards and the hand with room to pull, or
+ * the whole table. Left, top, width and height.
+ */
+export function flatBox(
+  boards: readonly Point[] | null,
+  hand: Point | null,
+  yaw: number,
+  half: number,
+): [number, number, number, number] {
+  if (!boards) return [-half - 60, -half - 60, 2 * half + 120, 2 * half + 120];
+  const [cos, sin] = [Math.cos(yaw), Math.sin(yaw)];
+  const seen = ([x, y]: Point): Point => [sin * x - cos * y, -(cos * x + sin * y)];
+  const points = boards.map(seen);
+  if (hand) {
+    const [x, y] = seen(hand);
+    points.push([x - AROUND, y], [x + AROUND, y + PULL]);
+  }
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  const [left, top] = [Math.min(...xs) - AROUND, Math.min(...ys) - AROUND];
+  return [left, top, Math.max(...xs) + AROUND - left, Math.max(...ys) + AROUND - top];
+}

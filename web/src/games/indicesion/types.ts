@@ -19,7 +19,8 @@ export type Action = Start | Pick | Placing | Done | Clear | Throwing | Blue | L
  *     A seat's `points` are what its dice are worth `on_boards`, less the `barrels` that it has knocked off.
  *     `tally` says at the end of a round where the points come from.
  *     `outlines` are the boards from above, by id: the six-inch line runs `Layout.apart` around them. `throwable` are
- *     the dice of which one is thrown now.
+ *     the dice of which one is thrown now. `places` say where pieces may be put, while that is done; `can` what dice
+ *     are able to do, by id, where their colours have powers. Throws that were made are `thrown` of the position.
  */
 export interface View {
   position: Position;
@@ -33,6 +34,13 @@ export interface View {
   };
   throwable: number[];
   tally: Tally | null;
+  practice: Practice | null;
+  places: {
+    [k: string]: Places;
+  };
+  can: {
+    [k: string]: string;
+  };
 }
 /**
  * A whole game at one moment, flat. Boards left out lie as at the start; everything else is plain.
@@ -44,6 +52,7 @@ export interface Position {
     | "building"
     | "draft"
     | "flying"
+    | "laying"
     | "over"
     | "pink"
     | "placing"
@@ -70,6 +79,9 @@ export interface Position {
   lay: Lost[];
   lost: Lost[];
   points: number[];
+  thrown: Landing[];
+  laid: number;
+  kept: number;
   boards: PlacedBoard[] | null;
   barrels: PlacedBarrel[];
   dice: PlacedDie[];
@@ -84,12 +96,16 @@ export interface Contacts {
 }
 /**
  * Throw a die at a board.
+ *
+ *     `error` is what a hand adds to the tremor, in thousandths of the strength: a hand that writes down numbers, or a
+ *     bot's. A gesture brings its error in the numbers themselves.
  */
 export interface Throwing {
   type: "throw";
   die: number;
   board: number;
   release: Release;
+  error: number;
 }
 /**
  * How a die is meant to leave the hand: mm, mm/s, milliradians, milliradians a second.
@@ -123,6 +139,18 @@ export interface Lost {
   die: number;
   board: number;
   pose: Pose;
+}
+/**
+ * A throw that was made, and where its die came to rest; nowhere if it left the table or burnt.
+ */
+export interface Landing {
+  seat: number;
+  round: number;
+  throw: Throwing;
+  x: number | null;
+  y: number | null;
+  boards: number[];
+  tower: boolean;
 }
 /**
  * A board; without a pose it is in the box.
@@ -162,6 +190,11 @@ export interface Options {
   boards: number;
   table: number;
   tremor: "none" | "normal" | "shaky" | "steady";
+  held: "any" | "level";
+  line: number;
+  fastest: number;
+  aid: "odds" | "off" | "patch";
+  drill: "empty" | "hits" | "mixed" | "towers";
 }
 /**
  * How one die lies: its boards, face, tower levels, points by seat, why it does not score, and how it does.
@@ -212,6 +245,32 @@ export interface Row {
   texts: string[];
   notes: string[];
   pieces: string[][];
+}
+/**
+ * How somebody stands who plays alone: the throws made, the points of all rounds so far, and what others reach.
+ *
+ *     `targets` are points in all throws by the kind of a hand.
+ */
+export interface Practice {
+  round: number;
+  rounds: number;
+  throw: number;
+  throws: number;
+  score: number;
+  targets: {
+    [k: string]: number;
+  };
+}
+/**
+ * Where pieces of a kind may be put: how many are left, and squares for their middles (x, y, x, y).
+ *
+ *     They are turned by `step` degrees. A barrel may lie down where `lying` says so.
+ */
+export interface Places {
+  left: number;
+  areas: [number, number, number, number][];
+  step: number;
+  lying: boolean;
 }
 /**
  * This seat starts.

@@ -1,10 +1,10 @@
 // The server's view of a table in drawing units: millimetres, z upwards.
-import type { Lie, PlacedBarrel, PlacedDie, Pose as WirePose, View } from "./types";
-import { seatCamera } from "./orbit-camera";
+import type { Landing, Lie, PlacedBarrel, PlacedDie, Pose as WirePose, View } from "./types";
+import { seatYaw } from "./orbit-camera";
 import { api } from "../../net/api";
 import type { Box, Choice, Parts } from "../../protocol/wire";
 
-export type { Lie, PlacedBarrel, PlacedDie, View };
+export type { Landing, Lie, PlacedBarrel, PlacedDie, View };
 /** The constants of a table: sizes in micrometres, and the powers of the colours. */
 export interface Layout {
   table: number;
@@ -16,6 +16,20 @@ export interface Layout {
   apart: number;
   reach: number;
   powers: Partial<Record<Colour, string>>;
+  power_names: Partial<Record<Colour, string>>;
+  throw: ThrowLimits;
+}
+/** What a throw may be, in mm, mm/s and milliradians; the lofts of a usual high and a low one; how much the aid tells. */
+export interface ThrowLimits {
+  speed: [low: number, high: number];
+  height: [low: number, high: number];
+  loft: [low: number, high: number];
+  spin: [low: number, high: number];
+  usual_height: number;
+  high: number;
+  low: number;
+  aid: "off" | "patch" | "odds";
+  tremor: string;
 }
 export type Colour = PlacedDie["colour"];
 export type Point = [x: number, y: number];
@@ -51,7 +65,7 @@ export function withTaken(poses: Poses, view: View, layout: Layout): Poses {
     if (taken === null || found.has(`barrel${id}`)) continue;
     const number = count.get(taken) ?? 0;
     count.set(taken, number + 1);
-    const { yaw } = seatCamera(taken, view.position.seats, 1);
+    const yaw = seatYaw(taken, view.position.seats);
     const [back, aside] = [45 - half, half - 60 - 48 * number];
     const [cos, sin] = [Math.cos(yaw), Math.sin(yaw)];
     const place: Point = [cos * back + sin * aside, sin * back - cos * aside];

@@ -16,7 +16,7 @@ export const colours = {
 export const askThrow = "pull back and let go: further is harder";
 export const stage = "The table in 3D, with a view that you can turn";
 export const stageKeys =
-  "Arrow keys turn the table, plus and minus zoom, Home shows the view from your seat. The throw is aimed with the two handles, or with the form among your choices.";
+  "Arrow keys turn the table, plus and minus zoom, Home shows the view from behind you. A throw is aimed at the die in your hand, or with the form among your choices.";
 export const flat = "The table from above";
 
 // The view.
@@ -25,8 +25,11 @@ export const turnLeft = "Turn left";
 export const turnRight = "Turn right";
 export const nearer = "Nearer";
 export const further = "Further away";
-export const above = "From above";
-export const mySeat = "From your seat";
+export const looks = {
+  behind: { name: "Behind", help: "Square behind your hand, with every board in view" },
+  above: { name: "Above", help: "From above" },
+  free: { name: "Free", help: "Drag to turn the table; pull at the die to throw" },
+};
 export const labels = "Why dice do not score";
 export const again = "See the throw again";
 export const settleAgain = "See it settle again";
@@ -46,8 +49,9 @@ export const dieInHand = (which: string, colour: string) =>
   sentence([which, colour.toLowerCase()].filter(Boolean).join(" "));
 export const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 export const walk = "Stand at";
-export const walkHandle = "Walk along the six-inch line";
-export const pullHandle = "Pull back to aim, let go to throw";
+export const walkHandle = "Walk along the line";
+export const pullHandle =
+  "The die in your hand: arrow keys aim and set the strength, Page Up and Page Down the loft, Enter throws, Escape puts it back";
 export const direction = "Direction";
 export const strength = "Strength";
 export const loft = "Loft";
@@ -63,33 +67,30 @@ export const tremor: Record<string, string> = {
   none: "Your hand is perfectly steady.",
   steady: "A steady hand: about 1.5 % off in strength.",
   normal: "A normal hand: about 3 % off in strength.",
-  shaky: "A shaky hand: about 6 % off in strength.",
+  shaky: "A shaky hand: about 8 % off in strength.",
 };
 export const place = (mm: number) => `${Math.round(mm / 10)} cm`;
-export const hint =
-  "Drag the yellow handle until the dots end on your board, then let go. Tap another board to aim at it.";
-export const hintOneBoard = "Drag the yellow handle until the dots end on the target, then let go.";
-export const hintShort = "Drag the yellow handle until the dots end on your board, then let go.";
-/** Where the dots of a throw end, seen from the board that it is aimed at. */
-export const comesDown: Record<"on" | "short" | "beyond" | "beside", (board: string) => string> = {
-  on: (board) => `down on ${board}`,
-  short: () => "too short",
-  beyond: () => "too far",
-  beside: (board) => `beside ${board}`,
-};
-export const aimed = (speed: string, where: string) => `${speed}, ${where}`;
-export const pullNow = (aim: string) => `${pullHandle}. Now ${aim}.`;
+export const firstTitle = "Pull down, then let go";
+export const firstText = "The further you pull, the harder the throw. Back into the ring cancels.";
+export const pullLong = "Press anywhere and pull back. The wheel changes the loft.";
+export const pullShort = "Pull down, let go.";
+export const tooWeak = "Back in the ring: letting go does not throw.";
+export const cancelHint = "Let go to throw; back into the dotted ring cancels.";
+export const loftNow = (degrees: string) => `loft ${degrees}`;
+export const ways = { high: "High", low: "Low" };
+export const oddsLine = (label: string, words: string) => sentence(`${label} ${words}`);
+export const shaded = "Shaded: where it first touches down";
+export const fromThrows = (throws: number) => `from ${throws} simulated throws`;
+/** The throw in the hand for people who do not see it. */
+export const aimNow = (board: string, speed: string, aside: string, loft: string, odds: string) =>
+  [`At ${board}`, `strength ${speed}`, aside, `loft ${loft}`].join(", ") + `. ${odds}`;
+export const pullNow = (aim: string) => `${pullHandle}. ${aim}`.trim();
 export const aimAt = (board: string) => `Aim at ${board}`;
+export const needsStrength = "Set a strength first.";
 
 // Call-outs after a throw.
-const change = (points: number) => (points ? `, ${signed(points)}` : "");
 export const callPoints = (points: number) => (points > 0 ? `+${points}` : signed(points));
-export const callTower = (levels: number, points: number) => `Level ${levels}: ${callPoints(points)}`;
 export const callMissed = "Missed";
-export const callKnockedOff = (points: number) => `Knocked off${change(points)}`;
-export const callLeft = (points: number) => `Off the table${change(points)}`;
-export const callBurnt = (points: number) => `Burnt${change(points)}`;
-export const hintPlace = "Tap where the piece should go, drag it about, then put it down.";
 
 // Placing.
 export const placing = "Put it down";
@@ -108,6 +109,14 @@ export const standing = "Standing";
 export const lying = "Lying down";
 export const stand = { barrel: "Stand the barrel here", board: "Lay the board here" };
 export const layBarrel = "Lay the barrel here";
+export const trayHint = "Drag a piece to a lit place.";
+export const trayEmpty = "Every piece is placed.";
+export const putDown = "Put it down";
+export const notHere = "Not here";
+export const standUp = "Stand it up";
+export const layDown = "Lay it down";
+export const turnLeftBy = "Turn it left";
+export const turnRightBy = "Turn it right";
 export const done = "Done placing";
 export const built = "The target is ready";
 export const clear = "Take it apart";
@@ -116,6 +125,8 @@ export const spot = (piece: "barrel" | "board", building: boolean) =>
 
 // Drafting.
 export const pool = "In the middle";
+export const poolHelp = "Each colour has a power. Point at a die, or tap it, to read what it can do.";
+export const tapAgain = "Tap it again to take it.";
 export const pick = (colour: string, left: number) => `Pick ${colour.toLowerCase()}, ${left} left`;
 export const replaceDie = (die: string, face: number) => `Replace ${die} with a blue one, ${face} up`;
 
@@ -138,6 +149,18 @@ export const sum = (onBoards: number, barrels: number) =>
     : `${signed(onBoards)} on boards`;
 export const notScoring = (count: number) => `Not scoring: ${plural(count, "die", "dice")}`;
 export const barrelsTaken = (count: number) => `${plural(count, "barrel")} knocked off`;
+
+// Practice and one's own throws.
+export const practice = "Practice";
+export const throwOf = (made: number, all: number) => `${made} of ${all} throws`;
+export const pointsSoFar = "points so far";
+export const toTarget = (points: number, name: string) => `${plural(points, "point")} to ${name}`;
+export const allTargets = "Every target is reached.";
+export const stayed = "stayed on";
+export const didNotStay = "did not";
+export const practise = "Practise";
+export const practiseHelp = "Alone, twelve throws, with the odds of every aim";
+export const showThrow = "Show this throw";
 
 // The rail.
 export const inHand = (count: number) => `${plural(count, "die", "dice")} left`;
@@ -168,8 +191,13 @@ export const freeBoard = (id: number) => `board ${id}`;
 export const onlyBoard = "the board";
 
 export const keys = [
-  { keys: ["ArrowLeft", "ArrowRight"], does: "at the white handle: walk along the line; at the yellow one: aim" },
-  { keys: ["ArrowUp", "ArrowDown"], does: "at the yellow handle: throw harder or softer" },
-  { keys: ["Enter", " "], does: "at the yellow handle: throw" },
-  { keys: ["+", "-", "Home"], does: "at the table: look closer, from further away, from your seat" },
+  {
+    keys: ["ArrowLeft", "ArrowRight"],
+    does: "at the die: aim to the left or right; at the white handle: walk along the line",
+  },
+  { keys: ["ArrowUp", "ArrowDown"], does: "at the die: throw harder or softer, with Shift in large steps" },
+  { keys: ["PageUp", "PageDown"], does: "at the die: higher or lower" },
+  { keys: ["Enter", " "], does: "at the die: throw" },
+  { keys: ["Escape"], does: "at the die: put it back into your hand" },
+  { keys: ["+", "-", "Home"], does: "at the table: look closer, from further away, from behind you" },
 ];

@@ -19,12 +19,13 @@ export const playTitle = (title: string) => `Play ${title}`;
 export const inMinutes = (minutes: number) =>
   minutes === 1 ? "one minute" : `${counted(minutes).toLowerCase()} minutes`;
 export const learnIn = (minutes: number) => `Learn in ${inMinutes(minutes)}`;
+export const practiseTitle = (title: string) => `Practise ${title}`;
 export const learnTitle = (title: string, minutes: number) => `${learnIn(minutes)}: ${title}`;
 export const modesOf = (title: string) => `Ways to play ${title}`;
 export const playMode = (title: string, mode: string) => `Play ${title}: ${mode}`;
 export const bots = "Who plays with you";
 export const botsFrom = "house bots, from easy to strong";
-export const pages = { learn: "Learn", play: "Play", lab: "Lab" };
+export const pages = { learn: "Learn", play: "Play", train: "Train", lab: "Lab" };
 export const pagesOf = "Pages";
 export const joinByCode = "Join by code";
 export const codeHelp = "Six letters or digits, from the person who set up the table.";

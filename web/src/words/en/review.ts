@@ -87,3 +87,5 @@ export const about = {
 export const andMore = (labels: string[], count: number) => `${labels.join(", ")} and ${count} more`;
 export const nothingToSay = "There is nothing to choose here.";
 export const plusMinus = (value: string, error: string) => `${value} \u00b1 ${error}`;
+export const accuracy = "Accuracy";
+export const accuracyAloud = (value: number) => `Accuracy ${value} of 100.`;

@@ -48,19 +48,24 @@ class CrossrollJudge:
         good in the games that it was chosen by. There all are tried on the same dice, the better ones more often.
         The value of each is that of the best less what it lost to the best in the games that both have.
         """
-        choices, codes, match = actions(state, seat), codes_of(state, seat), encode(state)
-        priors, budget = leanings(state, match, seat, codes), max(1, rounds_in(millis, len(state.sheets)) // 2)
-        best = best_of(match, seat, codes, priors, SEED, budget)
-        priors[best] = STAYS
-        trials = make_trials(priors, len(match.t.routes))
-        order = halve(match, seat, codes, FRESH, budget, trials)
-        unit = POINTS if state.solo else CHANCE
-        judged = [_judged(state.board, choices[n], trials, best, n, unit) for n in order]
-        return sorted(judged, key=lambda each: -each.value)
+        return judged_in(state, seat, rounds_in(millis, len(state.sheets)), SEED, FRESH)
 
     def why(self, state: State, seat: int, judged: Sequence[ActionValue], chosen: ActionValue) -> str:
         """What the action changes beside the best one, or the best one beside the next."""
         return sentence(state, seat, judged, chosen)
+
+
+def judged_in(state: State, seat: int, rounds: int, seed: int, fresh: int) -> list[ActionValue]:
+    """Every action of the seat, as `choices` gives them, in this many rounds of play on the dice of two seeds."""
+    choices, codes, match = actions(state, seat), codes_of(state, seat), encode(state)
+    priors, budget = leanings(state, match, seat, codes), max(1, rounds // 2)
+    best = best_of(match, seat, codes, priors, seed, budget)
+    priors[best] = STAYS
+    trials = make_trials(priors, len(match.t.routes))
+    order = halve(match, seat, codes, fresh, budget, trials)
+    unit = POINTS if state.solo else CHANCE
+    judged = [_judged(state.board, choices[n], trials, best, n, unit) for n in order]
+    return sorted(judged, key=lambda each: -each.value)
 
 
 @lru_cache(maxsize=REMEMBERED)

@@ -40,7 +40,7 @@ class CrossrollCodec(Codec[State, Action]):
         self._others = self._bonuses + self._t.lottos + 1
         self._word_ids = {action: self._others + number for number, action in enumerate(self._words)}
         self.ids = _names(board, self._mains) + tuple(map(write, self._words))
-        self.tensors = _tensors(self._board, self._t, seats)
+        self.tensors = [each for each in _tensors(self._board, self._t, seats) if all(each.shape)]
         self.alone_range = 0.0, float(self._board.meta.perfect_score)
         self.most_outcomes = most_outcomes(*combinations(self._board.dice.values(), 2))
         self._routes, self._places = _bits(self._board)

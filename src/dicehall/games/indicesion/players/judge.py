@@ -14,7 +14,7 @@ from dicehall.core.contract import Chosen, Decide, Simulate
 from dicehall.games.indicesion.actions import Action
 from dicehall.games.indicesion.players.budget import trials_in
 from dicehall.games.indicesion.players.evaluation import TRIED, Candidate, Resources, evaluate, settled
-from dicehall.games.indicesion.players.outlook import Chances, chances, mean
+from dicehall.games.indicesion.players.outlook import ALONE, Chances, chances, mean
 from dicehall.games.indicesion.players.search import draw_seeds
 from dicehall.games.indicesion.players.trials import Simulator, Trial, looked_at, try_out
 from dicehall.games.indicesion.players.words import manner, sentence
@@ -44,17 +44,20 @@ class IndicesionJudge:
         self._thrown = lru_cache(REMEMBERED)(self._throw)
 
     def scale(self, state: State) -> Scale:
-        """Chances of winning, estimated until the game is over."""
-        return Scale("chance", exact=state.phase == "over")
+        """Chances of winning, and points of who plays alone; estimated until the game is over."""
+        return Scale("points" if state.alone else "chance", exact=state.phase == "over")
 
     def worth(self, state: State, millis: int) -> Chances:
         """Each seat's chance: after the best choice where a seat decides, over all seeds while a die flies."""
+        return tuple(value * _unit(state) for value in self._worth(state, millis))
+
+    def _worth(self, state: State, millis: int) -> Chances:
         state = looked_at(state, self._simulate)
         waits, trials = pending(state), _trials(state, millis)
         if state.phase in ("seed", "flying"):
             return mean([trial.chances for trial in self._thrown(_unseeded(state), _again(trials))])
         if isinstance(waits, Simulate):
-            return self.worth(settled(state, self._simulate), millis)
+            return self._worth(settled(state, self._simulate), millis)
         if isinstance(waits, Decide):
             return self._found(state, waits.seats[0], trials)[0].chances
         return chances(state)
@@ -64,7 +67,8 @@ class IndicesionJudge:
         best, *others = self._found(looked_at(state, self._simulate), seat, _trials(state, millis))
         top = best.chances[seat]
         rest = [_judged(each, seat, min(top, each.chances[seat]), best) for each in others]
-        return [_judged(best, seat, top), *sorted(rest, key=lambda each: -each.value)]
+        found = [_judged(best, seat, top), *sorted(rest, key=lambda each: -each.value)]
+        return [_in_units(each, _unit(state)) for each in found]
 
     def why(self, state: State, seat: int, judged: Sequence[ActionValue], chosen: ActionValue) -> str:
         """How the throw turned out in trials, or what a choice is worth beside the best of the others."""
@@ -97,9 +101,19 @@ class IndicesionJudge:
         return try_out(replace(state, phase="throwing"), [(state.throw, seed) for seed in seeds], self._simulate)
 
 
+def _unit(state: State) -> float:
+    """What a value of 1 stands for: certain victory, or so many points of who plays alone."""
+    return ALONE if state.alone else 1.0
+
+
 def _unseeded(state: State) -> State:
     """The state before its seed was drawn: a judge may not know the seed."""
     return replace(state, phase="seed", seed=0)
+
+
+def _in_units(judged: ActionValue, unit: float) -> ActionValue:
+    loss = None if judged.loss_error is None else judged.loss_error * unit
+    return replace(judged, value=judged.value * unit, error=judged.error * unit, loss_error=loss)
 
 
 def _judged(candidate: Candidate, seat: int, value: float, best: Candidate | None = None) -> ActionValue:

@@ -12,46 +12,39 @@ from msgspec.structs import replace
 
 from dicehall.bots.levels import Players
 from dicehall.core.contract import Game
-from dicehall.games.indicesion.actions import SPEEDS, Action
-from dicehall.games.indicesion.aim import TURN
+from dicehall.games.indicesion.actions import Action
 from dicehall.games.indicesion.greedy import candidates, greedy
-from dicehall.games.indicesion.state import State, Throwing
+from dicehall.games.indicesion.state import State
 from dicehall.physics.port import shared
 
-FORCE = 20  # percent by which the easy player misjudges its force, at most
-ASIDE = 100  # milliradians by which it aims past
+EASY, NORMAL = 150, 60
+"""The hands of two levels: what they add to the tremor, in thousandths of the strength. Strong adds nothing."""
 
 
 class GreedyBot:
-    """The normal player: it simulates throws before it makes one."""
+    """The normal player: it simulates throws with its own hand before it makes one."""
 
-    def __init__(self, rng: random.Random) -> None:
+    def __init__(self, rng: random.Random, error: int = NORMAL) -> None:
         self._rng = rng
+        self._error = error
 
     def choose(self, game: Game[Any, Any], state: State, seat: int, millis: int) -> Action:
         """The best of the throws that were tried."""
-        return greedy(state, seat, shared().run_all, self._rng.randrange, millis)
+        return greedy(state, seat, shared().run_all, self._rng.randrange, millis, self._error)
 
 
 class EasyBot:
-    """The easy player: it throws at the right board, but misjudges force and aim, and simulates nothing."""
+    """The easy player: it throws at the right board with a beginner's hand, and simulates nothing."""
 
     def __init__(self, rng: random.Random) -> None:
         self._rng = rng
-        self._greedy = GreedyBot(rng)
+        self._greedy = GreedyBot(rng, EASY)
 
     def choose(self, game: Game[Any, Any], state: State, seat: int, millis: int) -> Action:
         """Its choice, which takes almost no time."""
         if state.phase != "throwing":
             return self._greedy.choose(game, state, seat, millis)
-        return self._misjudged(candidates(state, seat, self._rng.randrange, 1)[0])
-
-    def _misjudged(self, throw: Throwing) -> Throwing:
-        """The throw with an error of aim, in addition to the tremor of the hand."""
-        way, rng = throw.release, self._rng
-        speed = way.speed * rng.randint(100 - FORCE, 100 + FORCE) // 100
-        azimuth = (way.azimuth + rng.randint(-ASIDE, ASIDE)) % TURN
-        return replace(throw, release=replace(way, speed=min(speed, SPEEDS[1]), azimuth=azimuth))
+        return replace(candidates(state, seat, self._rng.randrange, 1)[0], error=EASY)
 
 
 class StrongBot:

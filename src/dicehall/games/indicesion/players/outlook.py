@@ -19,10 +19,19 @@ from dicehall.games.indicesion.throw_effects import lost_by, spare
 Chances: TypeAlias = tuple[float, ...]
 
 PACES: dict[Mode, Pace] = {
+    "classic": Pace(0.05, 0.6, 0.72),
+    "central": Pace(0.07, 0.6, 0.76),
+    "drafting": Pace(0.05, 0.6, 0.72),
+}
+HARD_PACES: dict[Mode, Pace] = {
     "classic": Pace(0.05, 1.15, 0.78),
     "central": Pace(0.07, 1.1, 0.83),
     "drafting": Pace(0.05, 1.15, 0.78),
 }
+"""Where dice may be thrown at 6 m/s and more, which knock off about twice as much."""
+HARD = 6
+ALONE = 100.0
+"""Points of who plays alone that count as one."""
 PLAIN = 3.5
 """What a die shows on average."""
 WORTH: dict[Colour, float] = {"red": 5.0, "orange": 2.5, "yellow": 4.5, "green": 3.5, "blue": 4.5, "pink": 3.8}
@@ -33,7 +42,9 @@ _BEFORE = ("draft", "barrels", "building", "placing", "standing")
 
 
 def chances(state: State) -> Chances:
-    """Each seat's chance of winning the game, without a simulation."""
+    """Each seat's chance of winning the game, without a simulation; alone, a hundredth of the points."""
+    if state.alone:
+        return ((state.kept if state.phase in ("scored", "over") else _points_alone(state)) / ALONE,)
     match state.phase:
         case "over":
             return _won(state.wins)
@@ -42,6 +53,10 @@ def chances(state: State) -> Chances:
         case "rolling" | "starting":
             return mean([_chooser(state, seat) for seat in state.contenders])
     return _of_game(state.options, state.wins, round_chances(state), state.starter)
+
+
+def _points_alone(state: State) -> float:
+    return state.kept + scored(state)[0] - state.laid
 
 
 def mean(rows: Sequence[Chances]) -> Chances:
@@ -98,11 +113,16 @@ def round_chances(state: State) -> Chances:
     Between two that is their duel. Among more, a seat has to win its duel with every other one.
     """
     totals, order = _standing(_drafted(state))
-    pace, seats = PACES[state.options.mode], range(state.seats)
+    pace, seats = pace_of(state.options), range(state.seats)
     if state.seats == 2:
         return firsts(pace, order, *totals)
     wins = [prod(_beats(pace, order, totals, seat, other) for other in seats if other != seat) for seat in seats]
     return tuple(win / (sum(wins) or 1.0) for win in wins)
+
+
+def pace_of(options: Options) -> Pace:
+    """How throws turn out at a table with these options."""
+    return (HARD_PACES if options.fastest >= HARD else PACES)[options.mode]
 
 
 def _beats(pace: Pace, order: tuple[int, ...], totals: Sequence[float], seat: int, other: int) -> float:

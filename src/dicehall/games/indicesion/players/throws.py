@@ -8,8 +8,8 @@ from math import atan, atan2, cos, pi, sin, sqrt, tan
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from dicehall.core.scene import MILLIMETRE, Contacts, Pose, Release
-from dicehall.games.indicesion.actions import SPEEDS, ThrowBox, throwable
+from dicehall.core.scene import DIE, MILLIMETRE, Contacts, Pose, Release
+from dicehall.games.indicesion.actions import ThrowBox, throwable
 from dicehall.games.indicesion.players.outlook import WORTH
 from dicehall.games.indicesion.reading import lies
 from dicehall.games.indicesion.state import Board, Die, State, Throwing
@@ -17,9 +17,10 @@ from dicehall.games.indicesion.state import Board, Die, State, Throwing
 GRAVITY = 9810  # mm/s²
 HEIGHT = 60  # mm: the hand is low over the table
 LOFTS = (1000, 1250)  # milliradians: steep enough to stay, not so steep that the tremor tells
-STRENGTHS = (0.86, 1.0)  # of the speed without air; a die rolls on a little
-SPINS = (-8000, 0)
+STRENGTHS = (0.96, 1.08)  # of the speed without air
+ONTO_A_DIE = (1.0, 1.06)
 LANDING = 45  # mm: where a die's middle is as it touches down
+ACROSS = DIE / MILLIMETRE  # mm from the middle of a die to that of one on top of it
 OVER_THE_MIDDLE = 13  # mm above the middle of a die a hit pushes it off best
 PLACES = range(160, 1500, 30)  # mm from a target to the places that are tried for a throw
 TOWERS = 0.3  # of the steep throws are meant for the top of a die
@@ -52,7 +53,7 @@ def throws_worth_trying(state: State, rng: Random, count: int) -> list[Throwing]
 def landings(state: State, rng: Random, count: int) -> list[Throwing]:
     """This many steep throws of the seat whose turn it is, at boards where they score for it."""
     sampler, die = ThrowSampler(state, rng), state.die(throwable(state)[0])
-    boards = [board for board in state.laid_boards if board.owner in (None, state.turn)]
+    boards = [board for board in state.laid_boards if state.scores_for(board, state.turn)]
     return list(islice(_dealt([_drawn(sampler.landing(die, board)) for board in boards]), count))
 
 
@@ -92,8 +93,8 @@ def _plans(state: State, rng: Random) -> list[Draw]:
 
 def _boards_for(state: State, seat: int, die: Die) -> list[Board]:
     """The boards on which a die does its thrower good."""
-    harmful = state.options.drafting and die.colour in ("green", "red")
-    return [board for board in state.laid_boards if board.owner is None or (board.owner == seat) != harmful]
+    harmful = state.options.drafting and die.colour in ("green", "red") and not state.options.central
+    return [board for board in state.laid_boards if state.scores_for(board, seat) != harmful]
 
 
 class ThrowSampler:
@@ -103,6 +104,7 @@ class ThrowSampler:
         self._state = state
         self._rng = rng
         self._box = ThrowBox(state)
+        self._fastest = state.options.fastest_throw
         marks = list(_marks(state))
         self.own = [mark for mark in marks if mark.worth > 0]
         self.others = sorted((mark for mark in marks if mark.worth < 0), key=lambda mark: mark.worth)
@@ -112,13 +114,13 @@ class ThrowSampler:
         assert board.pose is not None
         middle, rng = _point(board.pose), self._rng
         half = 0.4 * self._state.options.board_side / MILLIMETRE
-        tops = [_point(mark.pose) for mark in self.own if mark.board == board.id]
+        tops = [mark.pose for mark in self.own if mark.board == board.id]
 
         def draw() -> Throwing | None:
-            spot = (middle[0] + rng.uniform(-half, half), middle[1] + rng.uniform(-half, half))
             if tops and rng.random() < TOWERS:
-                spot = rng.choice(tops)
-            return self._lob(die.id, board.id, spot)
+                return self.onto(die.id, board.id, rng.choice(tops))
+            spot = (middle[0] + rng.uniform(-half, half), middle[1] + rng.uniform(-half, half))
+            return self._lob(die.id, board.id, spot, LANDING, STRENGTHS)
 
         return draw
 
@@ -136,34 +138,37 @@ class ThrowSampler:
 
         return draw
 
-    def _lob(self, die: int, board: int, spot: Point) -> Throwing | None:
+    def onto(self, die: int, board: int, pose: Pose) -> Throwing | None:
+        """A steep throw onto the top of a die."""
+        return self._lob(die, board, _point(pose), pose.z / MILLIMETRE + ACROSS, ONTO_A_DIE)
+
+    def _lob(
+        self, die: int, board: int, spot: Point, landing: float, strengths: tuple[float, float]
+    ) -> Throwing | None:
         rng = self._rng
-        loft, spin = rng.randint(*LOFTS), rng.choice(SPINS)
-        strength = rng.uniform(*STRENGTHS)
+        loft, strength = rng.randint(*LOFTS), rng.uniform(*strengths)
 
         def way(distance: float) -> tuple[int, int]:
-            return round(strength * _speed(distance, HEIGHT - LANDING, loft / 1000)), loft
+            return round(strength * lob_speed(distance, HEIGHT - landing, loft / 1000)), loft
 
-        return self._from_nearest(die, board, spot, rng.uniform(0, 2 * pi), way, spin)
+        return self._from_nearest(die, board, spot, rng.uniform(0, 2 * pi), way)
 
     def _shot(self, die: int, mark: TargetDie, direction: float) -> Throwing | None:
-        speed = SPEEDS[1]
+        speed = self._fastest
         drop = HEIGHT - mark.pose.z / MILLIMETRE - OVER_THE_MIDDLE
 
         def way(distance: float) -> tuple[int, int]:
-            return speed, round(1000 * _flat(distance, drop, speed))
+            return speed, round(1000 * low_loft(distance, drop, speed))
 
-        return self._from_nearest(die, mark.board, _point(mark.pose), direction, way, 0)
+        return self._from_nearest(die, mark.board, _point(mark.pose), direction, way)
 
-    def _from_nearest(
-        self, die: int, board: int, spot: Point, direction: float, way: Way, spin: int
-    ) -> Throwing | None:
+    def _from_nearest(self, die: int, board: int, spot: Point, direction: float, way: Way) -> Throwing | None:
         """The throw at a spot from the nearest legal place in this direction from it."""
         azimuth = round(1000 * ((direction + pi) % (2 * pi)))
         for distance in PLACES:
             x, y = round(spot[0] + distance * cos(direction)), round(spot[1] + distance * sin(direction))
             speed, loft = way(distance)
-            throw = Throwing(die, board, Release(x, y, HEIGHT, min(speed, SPEEDS[1]), azimuth, loft, spin))
+            throw = Throwing(die, board, Release(x, y, HEIGHT, min(speed, self._fastest), azimuth, loft, 0))
             if self._box.check(throw) is None:
                 return throw
         return None
@@ -188,12 +193,12 @@ def _direction(start: Point, end: Point) -> float:
 # Flight without air.
 
 
-def _speed(distance: float, drop: float, loft: float) -> float:
+def lob_speed(distance: float, drop: float, loft: float) -> float:
     """The speed (mm/s) for a distance and a drop (mm)."""
     return sqrt(GRAVITY * distance**2 / (2 * cos(loft) ** 2 * (drop + distance * tan(loft))))
 
 
-def _flat(distance: float, drop: float, speed: float) -> float:
+def low_loft(distance: float, drop: float, speed: float) -> float:
     """The lower of the two lofts (radians) for a distance and a drop; for fast throws only."""
     fall = GRAVITY * distance**2 / (2 * speed**2)
     return atan((distance - sqrt(max(0.0, distance**2 - 4 * fall * (fall - drop)))) / (2 * fall))

@@ -12,8 +12,7 @@ from dicehall.games.indicesion.rules import decider
 from dicehall.games.indicesion.state import Placing, State, Throwing
 from dicehall.games.indicesion.words import offer
 
-STEEP = 900  # milliradians
-FAST = 5000  # mm/s
+STEEP, LOW = 900, 400  # milliradians
 LEAST = 0.05  # points and dice; smaller numbers are not mentioned
 
 
@@ -21,7 +20,7 @@ def manner(throw: Throwing) -> str:
     """The kind of a throw."""
     if throw.release.loft >= STEEP:
         return "a high throw"
-    return "a flat hard throw" if throw.release.speed >= FAST else "a plain throw"
+    return "a low throw" if throw.release.loft <= LOW else "a plain throw"
 
 
 def sentence(state: State, judged: Sequence[ActionValue], chosen: ActionValue) -> str:
@@ -68,6 +67,8 @@ def _outcome(lands: str, facts: dict[str, float]) -> str:
 def _worth(state: State, judged: Sequence[ActionValue], chosen: ActionValue) -> str:
     """The chance, and the difference from the best of the others where it is beyond two standard errors."""
     other = next((each for each in judged if each.action != chosen.action), None)
+    if state.alone:
+        return f"about {chosen.value:.0f} points in all by now ({_range(chosen, 1, 1000):s})"
     if other is None:
         return _chance(chosen)
     ahead = chosen.value - other.value
@@ -80,8 +81,14 @@ def _worth(state: State, judged: Sequence[ActionValue], chosen: ActionValue) -> 
 
 def _chance(judged: ActionValue) -> str:
     """A chance with the range of two standard errors."""
-    low, high = max(0.0, judged.value - 2 * judged.error), min(1.0, judged.value + 2 * judged.error)
-    return f"about {100 * judged.value:.0f} % to win ({100 * low:.0f} to {100 * high:.0f} %)"
+    return f"about {100 * judged.value:.0f} % to win ({_range(judged, 100, 1)} %)"
+
+
+def _range(judged: ActionValue, times: int, most: int) -> str:
+    """The range of two standard errors; a chance is never below 0."""
+    low = judged.value - 2 * judged.error
+    high = min(float(most), judged.value + 2 * judged.error)
+    return f"{times * (max(0.0, low) if most == 1 else low):.0f} to {times * high:.0f}"
 
 
 def _label(state: State, action: Action) -> str:

@@ -29,9 +29,15 @@ class Strong:
 
     def choose(self, game: Game[Any, Any], state: State, seat: int, millis: int) -> Move:
         """The best move found in this time, or in the evaluations that were set."""
-        from dicehall.games.knockabout.players.thinking import allowed, think
+        from dicehall.games.knockabout.players.thinking import allowed
 
-        return think(state, self._evaluations or allowed(millis)).moves[0].move
+        return self.spend(state, seat, self._evaluations or allowed(millis))
+
+    def spend(self, state: State, seat: int, evaluations: int) -> Move:
+        """The best move found in this many evaluations."""
+        from dicehall.games.knockabout.players.thinking import think
+
+        return think(state, evaluations).moves[0].move
 
 
 class Normal:

@@ -1,0 +1,121 @@
+"""`dicehall bench-agents`: plays the suites of the benchmark with a player, or repeats a result."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import msgspec
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Column, Table
+
+from dicehall.core.errors import BadOptions
+from dicehall.lab.benchmark.games import Entrant
+from dicehall.lab.benchmark.results import Result, check, play_suite, read_result
+from dicehall.lab.benchmark.scores import Estimate
+from dicehall.lab.benchmark.suites import Suite, all_suites, suite_of
+from dicehall.lab.files import as_json as json_of
+from dicehall.lab.files import write_whole
+from dicehall.lab.formatting import counted
+from dicehall.lab.runner import Progress as OnProgress
+from dicehall.registry import plugin
+
+SHOWN = 5
+
+
+def list_suites() -> None:
+    """Print the suites."""
+    table = Table(Column("suite", no_wrap=True), "what", "opponents", "games", "counted in")
+    for suite in all_suites():
+        table.add_row(suite.id, suite.title, suite.against, f"{suite.games:,}", _unit(suite))
+    Console(highlight=False).print(table)
+
+
+def _unit(suite: Suite) -> str:
+    return {"share": "wins", "points": "points", "turns": "turns, fewer are better"}[suite.unit]
+
+
+def chosen_suites(names: Sequence[str]) -> list[Suite]:
+    """The suites that names of suites and of games stand for; raises BadOptions."""
+    if not names:
+        raise BadOptions("name a suite or a game; dicehall bench-agents --suites lists them")
+    found: list[Suite] = []
+    for name in names:
+        of_game = all_suites(name)
+        found += of_game or [suite_of(name)]
+    return found
+
+
+def bench(suites: Sequence[Suite], entrant: Entrant, workers: int | None, out: Path | None, as_json: bool) -> None:
+    """Play the suites, print the scores and write the results; an interrupt ends with what was played."""
+    if out is not None and len(suites) > 1 and not out.is_dir():
+        raise BadOptions(f"{len(suites)} suites give as many results: --out has to be a folder, and {out} is none")
+    found: list[Result] = []
+    for suite in suites:
+        plugin(suite.game).load("game")
+        with _bar(suite.id, suite.games) as update:
+            result = play_suite(suite, entrant, workers, update)
+        found.append(result)
+        if out is not None:
+            write_whole(out / f"{suite.id}.json" if out.is_dir() else out, json_of(result))
+        if not result.complete:
+            break
+    if as_json:
+        print(json_of(found), end="")
+    else:
+        _print(found)
+
+
+@contextmanager
+def _bar(title: str, total: int) -> Iterator[OnProgress]:
+    columns = TextColumn(title), BarColumn(), MofNCompleteColumn(), TextColumn("games"), TimeRemainingColumn()
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=total)
+        yield lambda done, _: bar.update(task, completed=done)
+
+
+def _print(found: Sequence[Result]) -> None:
+    console = Console(highlight=False)
+    table = Table(Column("suite", no_wrap=True), "games", "score", "95 % interval", "regret", "95 % interval")
+    for result in found:
+        share = result.suite.unit == "share"
+        score, regret = result.score.score, result.score.regret
+        table.add_row(result.suite.id, f"{result.score.games:,}", *_cells(score, share), *_cells(regret, share))
+    console.print(table)
+    first = found[0]
+    console.print(f"{first.entrant.player}, {first.entrant.budget}.")
+    for result in found:
+        if not result.complete:
+            missing = counted(result.suite.games - result.score.games, "game")
+            console.print(f"Interrupted: {missing} of {result.suite.id} not played.")
+
+
+def _cells(found: Estimate | None, share: bool) -> tuple[str, str]:
+    if found is None:
+        return "", ""
+    value, low, high = (
+        f"{100 * each:.1f} %" if share else f"{each:,.2f}" for each in msgspec.structs.astuple(found)
+    )
+    return value, f"{low} to {high}"
+
+
+def check_result(file: Path, games: int | None, workers: int | None) -> bool:
+    """Repeat a result, say what is different, and whether nothing is."""
+    found = read_result(file)
+    console = Console(highlight=False)
+    with _bar(found.suite.id, min(games or found.score.games, found.score.games)) as update:
+        checked = check(found, games, workers, update)
+    games_again = counted(checked.repeated, "game")
+    if not checked.differences:
+        console.print(f"{games_again} of {found.suite.id} played again, with the same records: the result holds.")
+        return True
+    for difference in checked.differences[:SHOWN]:
+        console.print(f"- {difference}")
+    if len(checked.differences) > SHOWN:
+        console.print(f"- and {len(checked.differences) - SHOWN} more")
+    if not found.entrant.evaluations:
+        console.print("The player had a budget in time: one that measures its time need not play alike twice.")
+    console.print(f"{games_again} of {found.suite.id} played again: the result does not hold.")
+    return False

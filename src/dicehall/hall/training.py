@@ -1,0 +1,323 @@
+"""Training at a hall: puzzles to solve, ratings and the day's puzzles. It is stored under a person's cookie."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from dicehall.core.contract import Game
+from dicehall.core.errors import GameError
+from dicehall.core.play import Play
+from dicehall.core.record import Origin
+from dicehall.core.setup import rulebook_of
+from dicehall.hall import puzzle_table, wire
+from dicehall.hall.catalogue import board, ready_game
+from dicehall.hall.people import NOBODY
+from dicehall.hall.playing_on import take_up
+from dicehall.hall.refusals import Malformed, NothingThere, NotNow
+from dicehall.hall.storage.training import TrainingReads, Try, new_try, rated
+from dicehall.hall.table.clock import present
+from dicehall.hall.training_progress import book_card, games_cards, place_of, skill_in
+from dicehall.hall.wire.training import (
+    DailyPuzzle,
+    DayPlace,
+    MistakeCard,
+    OthersTried,
+    PuzzleAnswer,
+    PuzzleBook,
+    PuzzleSheet,
+    PuzzleVerdict,
+    ThemeCard,
+    Training,
+)
+from dicehall.lab import daily
+from dicehall.registry import plugin
+from dicehall.train.answers import Answered, answered, begin, of_the_day, rated_choice, themed
+from dicehall.train.files import puzzle_files, puzzles_of
+from dicehall.train.puzzle import BadPuzzle, Head, Puzzle, PuzzleFile
+from dicehall.train.ratings import Skill, after
+
+if TYPE_CHECKING:
+    from dicehall.hall.hall import Hall
+
+MOST_OTHERS = 4
+NEAR = 20
+"""The next puzzle is one of this many that are rated nearest to the person."""
+
+
+class Found(NamedTuple):
+    """A puzzle with what its file says, and the game."""
+
+    game: Game[Any, Any]
+    head: Head
+    puzzle: Puzzle
+    number: int
+    total: int
+
+    @property
+    def book(self) -> str:
+        """The rulebook that it is for."""
+        return f"{self.head.game}/{self.head.rulebook}"
+
+    @property
+    def name(self) -> str:
+        """The puzzle among all puzzles."""
+        return f"{self.book}/{self.puzzle.id}"
+
+
+class Trainings:
+    """The training of everybody at a hall."""
+
+    def __init__(self, hall: Hall) -> None:
+        self._hall = hall
+        self._reads = TrainingReads(hall.store)
+
+    # What there is.
+
+    async def overview(self, owner: str) -> Training:
+        """How a person does, and what there is to solve."""
+        files = await asyncio.to_thread(puzzle_files)
+        tries = await self._tries(owner)
+        games = await self._reads.games(owner) if owner != NOBODY else []
+        today = [await self._daily(file, owner, tries) for file in files if file.puzzles]
+        books = tuple(book_card(file, _title(file.head.game, file.head.rulebook), tries) for file in files)
+        cards = games_cards(games, _title)
+        return Training(books, tuple(today), cards, await self._mistakes(owner, tries))
+
+    async def books(self, owner: str) -> list[PuzzleBook]:
+        """The rulebooks that have puzzles."""
+        files, tries = await asyncio.to_thread(puzzle_files), await self._tries(owner)
+        return [book_card(file, _title(file.head.game, file.head.rulebook), tries) for file in files]
+
+    async def today(self, owner: str) -> list[DailyPuzzle]:
+        """The puzzles of the day."""
+        files, tries = await asyncio.to_thread(puzzle_files), await self._tries(owner)
+        return [await self._daily(file, owner, tries) for file in files if file.puzzles]
+
+    async def _tries(self, owner: str) -> list[Try]:
+        return await self._reads.tries(owner) if owner != NOBODY else []
+
+    async def _daily(self, file: PuzzleFile, owner: str, tries: Sequence[Try]) -> DailyPuzzle:
+        day, head = daily.today(), file.head
+        puzzle = of_the_day(file.puzzles, day)
+        name = f"{file.name}/{puzzle.id}"
+        own = next((each for each in tries if each.day == day and each.puzzle == name), None)
+        theme = head.themes[puzzle.themes[0]] if puzzle.themes else ""
+        title, place = _title(head.game, head.rulebook), await self._place(name, owner) if own else None
+        solved, loss = (own.solved, own.loss) if own else (None, None)
+        return DailyPuzzle(head.game, head.rulebook, title, puzzle.id, day, theme, solved, loss, place)
+
+    async def _place(self, name: str, owner: str) -> DayPlace | None:
+        everybody = await self._reads.of_day(daily.today())
+        return place_of([(who, each) for who, each in everybody if each.puzzle == name], owner)
+
+    async def _mistakes(self, owner: str, tries: Sequence[Try]) -> tuple[MistakeCard, ...]:
+        solved = {each.puzzle for each in tries if each.solved}
+        found = await self._reads.mistakes(owner) if owner != NOBODY else []
+        return tuple(
+            MistakeCard(
+                each.id,
+                each.game,
+                each.rulebook,
+                _title(each.game, each.rulebook),
+                each.chosen,
+                each.loss,
+                each.unit,
+                each.table,
+                f"{each.game}/{MISTAKES}/{each.id}" in solved,
+            )
+            for each in found
+        )
+
+    # One puzzle.
+
+    async def next(self, game: str, rulebook: str, theme: str, owner: str) -> PuzzleSheet:
+        """A puzzle that the person has not tried, of about their rating; else one that they missed, or any."""
+        file = await _file(game, rulebook)
+        if theme and theme not in file.head.themes:
+            raise NothingThere(f"there is no theme {theme!r}; there are: {', '.join(file.head.themes)}")
+        tries = await self._tries(owner)
+        open_ones = themed(file.puzzles, theme)
+        puzzle = _chosen(open_ones, file.name, tries)
+        return await self.sheet(game, rulebook, puzzle.id, owner)
+
+    async def sheet(self, game: str, rulebook: str, id_: str, owner: str) -> PuzzleSheet:
+        """A puzzle as a table; raises NothingThere."""
+        found = await self._found(game, rulebook, id_, owner)
+        play = await asyncio.to_thread(begin, found.game, found.head, found.puzzle)
+        shown = puzzle_table.snapshot(found.game, play, found.puzzle.seat, f"train:{found.name.replace('/', ':')}")
+        tries, head = await self._tries(owner), found.head
+        day = daily.today()
+        of_day = rulebook != MISTAKES and of_the_day((await _file(game, rulebook)).puzzles, day).id == id_
+        return PuzzleSheet(
+            game=game,
+            rulebook=rulebook,
+            id=id_,
+            number=found.number,
+            count=found.total,
+            title=_title(game, head.rulebook),
+            unit=head.unit,
+            exact=head.exact,
+            seat=found.puzzle.seat,
+            day=day if of_day else None,
+            done=any(each.puzzle == self._name(found, rulebook) for each in tries),
+            table=shown,
+        )
+
+    async def board(self, game: str, rulebook: str, id_: str, owner: str) -> Any:
+        """What never changes at the table of a puzzle."""
+        found = await self._found(game, rulebook, id_, owner)
+        return board(found.game, found.head.options)
+
+    def _name(self, found: Found, rulebook: str) -> str:
+        return f"{found.head.game}/{rulebook}/{found.puzzle.id}"
+
+    async def _found(self, game: str, rulebook: str, id_: str, owner: str) -> Found:
+        if rulebook == MISTAKES:
+            return await self._found_mistake(game, id_, owner)
+        file = await _file(game, rulebook)
+        puzzle = file.find(id_)
+        if puzzle is None:
+            raise NothingThere("there is no such puzzle")
+        number = file.puzzles.index(puzzle) + 1
+        return Found(await ready_game(game), file.head, puzzle, number, len(file.puzzles))
+
+    async def _found_mistake(self, game: str, id_: str, owner: str) -> Found:
+        every = await self._reads.mistakes(owner) if owner != NOBODY else []
+        made = next((each for each in every if (each.game, each.id) == (game, id_)), None)
+        if made is None:
+            raise NothingThere("you have no such mistake to put right")
+        ready = await ready_game(game)
+        head = Head("", game, made.rulebook, made.options, made.seats, made.unit, False, {}, "", "", 0)
+        puzzle = Puzzle(id_, made.position, made.seat, (), {"you": made.chosen})
+        return Found(ready, head, puzzle, every.index(made) + 1, len(every))
+
+    # Answers.
+
+    async def answer(self, game: str, rulebook: str, id_: str, given: PuzzleAnswer, person: Any) -> PuzzleVerdict:
+        """What came of an answer, which is stored; raises NothingThere, GameError, StoreFailed."""
+        owner = person.owner
+        found = await self._found(game, rulebook, id_, owner)
+        play = await asyncio.to_thread(begin, found.game, found.head, found.puzzle)
+        if rulebook == MISTAKES:
+            found = await self._judged(found, play, person)
+        came = await asyncio.to_thread(answered, play, found.head, found.puzzle, given.text)
+        tries = await self._tries(owner)
+        made, before = await self._note(found, rulebook, came, given, tries, owner)
+        return await self._verdict(found, rulebook, play, came, made, before, owner)
+
+    async def _judged(self, found: Found, play: Play[Any, Any], person: Any) -> Found:
+        """A mistake with what every choice is worth, as the coach says."""
+        from dicehall.train.mistakes import with_values
+
+        hint = await self._hall.workers.hint(found.game, play.state, found.puzzle.seat, person)
+        head, puzzle = with_values(found.head, found.puzzle, hint)
+        return found._replace(head=head, puzzle=puzzle)
+
+    async def _note(
+        self, found: Found, rulebook: str, came: Answered, given: PuzzleAnswer, tries: Sequence[Try], owner: str
+    ) -> tuple[Try, Skill]:
+        """Store a try: what it was, and the ratings that it changed. The person's rating before it, too."""
+        name = self._name(found, rulebook)
+        book = f"{found.head.game}/{rulebook}"
+        counts = rulebook != MISTAKES and not any(each.puzzle == name for each in tries)
+        before, known = skill_in(tries, book), await self._reads.rating(name)
+        mine, its = after(before, known or Skill(), came.solved) if counts else (before, Skill())
+        day = daily.today() if given.daily and counts and await self._is_todays(found, rulebook) else None
+        streak = tries[-1].streak if tries else 0
+        if counts:
+            streak = streak + 1 if came.solved else 0
+        number = tries[-1].n + 1 if tries else 1
+        chosen = next(each.text for each in came.choices if each.chosen)
+        made = Try(number, book, name, present().now, day, chosen, came.loss, came.solved, counts, streak, mine)
+        writes = [new_try(owner, made), *([rated(name, its, known is not None)] if counts else [])]
+        await self._hall.commit(writes)
+        return made, before
+
+    async def _is_todays(self, found: Found, rulebook: str) -> bool:
+        file = await _file(found.head.game, rulebook)
+        return of_the_day(file.puzzles, daily.today()).id == found.puzzle.id
+
+    async def _verdict(
+        self,
+        found: Found,
+        rulebook: str,
+        play: Play[Any, Any],
+        came: Answered,
+        made: Try,
+        before: Skill,
+        owner: str,
+    ) -> PuzzleVerdict:
+        head, puzzle = found.head, found.puzzle
+        tried = await self._reads.of_puzzle(made.puzzle)
+        rating = await self._reads.rating(made.puzzle) or Skill()
+        return PuzzleVerdict(
+            solved=came.solved,
+            loss=came.loss,
+            unit=head.unit,
+            exact=head.exact,
+            choices=came.choices,
+            why=came.why,
+            usual={level: _label(play, head, puzzle, text) for level, text in puzzle.taken.items()},
+            others=tuple(
+                OthersTried(text, _label(play, head, puzzle, text), count)
+                for text, count in tried.most_common(MOST_OTHERS)
+            ),
+            themes=tuple(ThemeCard(each, head.themes[each], 0) for each in puzzle.themes),
+            counts=made.counts,
+            rating=made.skill.shown,
+            change=made.skill.shown - before.shown,
+            doubt=made.skill.doubt,
+            streak=made.streak,
+            puzzle_rating=rating.shown,
+            day=await self._place(made.puzzle, owner) if made.day else None,
+        )
+
+    async def play_on(self, game: str, rulebook: str, id_: str, asked: wire.PlayOn, owner: str) -> wire.Seated:
+        """A table whose game begins at a puzzle; raises NothingThere, NotNow, BadOptions, StoreFailed."""
+        if asked.dice == "same":
+            raise NotNow("a puzzle has no dice that were to come; take new ones")
+        found = await self._found(game, rulebook, id_, owner)
+        play = await asyncio.to_thread(begin, found.game, found.head, found.puzzle)
+        origin = Origin("new", puzzle=self._name(found, rulebook))
+        seat = found.puzzle.seat if asked.seat is None else asked.seat
+        if seat >= found.head.seats:
+            raise Malformed(f"there is no seat {seat}")
+        return await take_up(self._hall, play, origin, None, asked, seat, owner)
+
+
+MISTAKES = "mistakes"
+"""In the place of a rulebook: one's own mistakes in a game."""
+
+
+async def _file(game: str, rulebook: str) -> PuzzleFile:
+    plugin(game)
+    try:
+        return await asyncio.to_thread(puzzles_of, game, rulebook)
+    except BadPuzzle as error:
+        raise NothingThere(str(error)) from None
+
+
+def _title(game: str, rulebook: str) -> str:
+    spec = plugin(game).spec
+    return rulebook_of(spec, {"rules": rulebook}).title if len(spec.rulebooks) > 1 else spec.title
+
+
+def _label(play: Play[Any, Any], head: Head, puzzle: Puzzle, text: str) -> str:
+    """A choice in words; as it is written, if it can't be chosen any more."""
+    worth = puzzle.worth(text)
+    try:
+        return rated_choice(play, head, puzzle, worth).label if worth else text
+    except GameError:
+        return text
+
+
+def _chosen(puzzles: Sequence[Puzzle], book: str, tries: Sequence[Try]) -> Puzzle:
+    """A puzzle that is new to the person; else one whose last try failed; else any."""
+    last: dict[str, bool] = defaultdict(bool) | {each.puzzle: each.solved for each in tries}
+    fresh = [each for each in puzzles if f"{book}/{each.id}" not in last]
+    missed = [each for each in puzzles if not last.get(f"{book}/{each.id}", False)]
+    return random.SystemRandom().choice((fresh or missed or list(puzzles))[:])

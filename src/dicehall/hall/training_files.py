@@ -1,0 +1,140 @@
+"""What a person's training consists of, written to a file and read from one, and reviews that become part of it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+from dicehall.bots.coach.results import Decision, Review
+from dicehall.core.origin import position_of
+from dicehall.core.play import Play
+from dicehall.core.setup import rulebook_of
+from dicehall.hall.people import NOBODY
+from dicehall.hall.refusals import Malformed
+from dicehall.hall.storage.rows import Write
+from dicehall.hall.storage.training import (
+    JudgedGame,
+    Mistake,
+    TrainingReads,
+    new_game,
+    new_mistake,
+    new_try,
+)
+from dicehall.hall.table.clock import present
+from dicehall.hall.table.seats import seats_of
+from dicehall.hall.table.state import TableState
+from dicehall.hall.wire.training import Imported, TrainingFile
+
+if TYPE_CHECKING:
+    from dicehall.hall.hall import Hall
+
+FORMAT = "training/1"
+
+
+class TrainingFiles:
+    """Training as it is stored, for people who take it elsewhere."""
+
+    def __init__(self, hall: Hall) -> None:
+        self._hall = hall
+        self._reads = TrainingReads(hall.store)
+
+    async def export(self, owner: str) -> TrainingFile:
+        """Everything that is stored of a person's training."""
+        if owner == NOBODY:
+            return TrainingFile(FORMAT, (), (), ())
+        tries, mistakes = await self._reads.tries(owner), await self._reads.mistakes(owner)
+        return TrainingFile(FORMAT, tuple(tries), tuple(mistakes), tuple(await self._reads.games(owner)))
+
+    async def take_in(self, file: TrainingFile, owner: str) -> Imported:
+        """Store what is new in a file; raises Malformed, StoreFailed.
+
+        Tries go before those that are made here: they keep their order, and what was tried already stays.
+        """
+        if file.format != FORMAT:
+            raise Malformed(f"the format is {file.format!r}; this hall reads {FORMAT!r}")
+        here = await self._reads.tries(owner)
+        known = {(each.puzzle, each.at) for each in here}
+        tries = [each for each in file.tries if (each.puzzle, each.at) not in known]
+        first = here[-1].n + 1 if here else 1
+        writes: list[Write] = [
+            new_try(owner, _numbered(each, first + number, here)) for number, each in enumerate(tries)
+        ]
+        there = {each.id for each in await self._reads.mistakes(owner)}
+        mistakes = [each for each in file.mistakes if each.id not in there]
+        played = {each.table for each in await self._reads.games(owner)}
+        games = [each for each in file.games if each.table not in played]
+        writes += [new_mistake(owner, each) for each in mistakes] + [new_game(owner, each) for each in games]
+        if writes:
+            await self._hall.commit(writes)
+        return Imported(len(tries), len(mistakes), len(games))
+
+    async def note(self, table: TableState, review: Review, owner: str) -> None:
+        """Store how well a person chose in a game that was reviewed, and the choices that cost most, once."""
+        seats = seats_of(table.seats, owner)
+        if table.play is None or not seats or table.id in {each.table for each in await self._reads.games(owner)}:
+            return
+        known = {each.id for each in await self._reads.mistakes(owner)}
+        made = await asyncio.to_thread(_noted, table, review, seats[0])
+        writes = [new_game(owner, each) for each in _judged(table, review, seats[0])]
+        writes += [new_mistake(owner, each) for each in made if each.id not in known]
+        if writes:
+            await self._hall.commit(writes)
+
+
+def _numbered(made: Any, number: int, here: list[Any]) -> Any:
+    from msgspec.structs import replace
+
+    tried = {each.puzzle for each in here}
+    return replace(made, n=number, counts=made.counts and made.puzzle not in tried, day=None)
+
+
+def _judged(table: TableState, review: Review, seat: int) -> list[JudgedGame]:
+    account = review.accounts[seat]
+    if account.accuracy is None:
+        return []
+    seats = len(review.accounts)
+    fair = 1 / seats if review.unit == "chance" else account.start
+    return [
+        JudgedGame(
+            table=table.id,
+            at=present().now,
+            game=table.request.game,
+            rulebook=rulebook_of(table.game.spec, table.request.options).id,
+            seats=seats,
+            unit=review.unit,
+            accuracy=account.accuracy,
+            accuracy_error=account.accuracy_error,
+            luck=account.luck,
+            own=account.own,
+            fair=fair,
+            result=account.result,
+            decisions=account.decisions,
+        )
+    ]
+
+
+def _noted(table: TableState, review: Review, seat: int) -> list[Mistake]:
+    """The costliest choices of a seat as puzzles."""
+    worst = [review.decisions[place] for place in review.accounts[seat].worst]
+    assert table.play is not None
+    return [
+        _mistake(table, table.play, review, each) for each in worst if each.best is not None and each.actions > 1
+    ]
+
+
+def _mistake(table: TableState, play: Play[Any, Any], review: Review, made: Decision) -> Mistake:
+    before = Play.replay(play.game, play.record.prefix(made.entry - 1))
+    return Mistake(
+        id=f"{table.id[:24]}-{made.entry}",
+        at=present().now,
+        game=table.request.game,
+        rulebook=rulebook_of(table.game.spec, table.request.options).id,
+        options=dict(play.options),
+        seats=len(table.seats),
+        seat=made.seat,
+        position=position_of(before),
+        chosen=made.chosen.text,
+        loss=made.chosen.loss,
+        unit=review.unit,
+        table=table.id,
+    )

@@ -1,0 +1,81 @@
+"""How somebody does: ratings, streaks, places among the day's solvers, and accuracy over many games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from dicehall.bots.coach.accuracy import strength_of
+from dicehall.hall.storage.training import JudgedGame, Try
+from dicehall.hall.wire.training import DayPlace, GamesCard, PuzzleBook, StrengthCard, ThemeCard
+from dicehall.registry import plugin
+from dicehall.train.puzzle import PuzzleFile
+from dicehall.train.ratings import Skill
+
+CURVE = 60
+"""The number of last ratings that are shown."""
+
+
+def skill_in(tries: Sequence[Try], book: str) -> Skill:
+    """The rating of a person by a rulebook."""
+    return next((each.skill for each in reversed(tries) if each.book == book and each.counts), Skill())
+
+
+def book_card(file: PuzzleFile, title: str, tries: Sequence[Try]) -> PuzzleBook:
+    """The puzzles of a rulebook, and how a person does at them."""
+    head = file.head
+    own = [each for each in tries if each.book == file.name and each.counts]
+    skill = skill_in(tries, file.name)
+    themes = tuple(
+        ThemeCard(id_, name, count)
+        for id_, name in head.themes.items()
+        if (count := sum(id_ in each.themes for each in file.puzzles))
+    )
+    return PuzzleBook(
+        game=head.game,
+        rulebook=head.rulebook,
+        title=title,
+        count=len(file.puzzles),
+        unit=head.unit,
+        exact=head.exact,
+        themes=themes,
+        rating=skill.shown,
+        doubt=skill.doubt,
+        tried=len(own),
+        solved=sum(each.solved for each in own),
+        streak=tries[-1].streak if tries else 0,
+        curve=tuple(each.skill.shown for each in own[-CURVE:]),
+    )
+
+
+def place_of(tries: Sequence[tuple[str, Try]], owner: str) -> DayPlace | None:
+    """The rank of a person among those who tried a day's puzzle: who lost least is first; equals share a rank."""
+    own = next((each for who, each in tries if who == owner), None)
+    if own is None:
+        return None
+    better = sum(each.loss < own.loss for _, each in tries)
+    return DayPlace(better + 1, len(tries), sum(each.solved for _, each in tries))
+
+
+def games_cards(games: Sequence[JudgedGame], title: Callable[[str, str], str]) -> tuple[GamesCard, ...]:
+    """Accuracy and luck in a person's games, by rulebook and unit."""
+    kinds = dict.fromkeys((each.game, each.rulebook, each.unit) for each in games)
+    return tuple(_games_card(games, *kind, title) for kind in kinds)
+
+
+def _games_card(
+    games: Sequence[JudgedGame], game: str, rulebook: str, unit: str, title: Callable[[str, str], str]
+) -> GamesCard:
+    own = tuple(each for each in games if (each.game, each.rulebook, each.unit) == (game, rulebook, unit))
+    accuracy, luck = (sum(values) / len(own) for values in zip(*((e.accuracy, e.luck) for e in own), strict=True))
+    return GamesCard(game, rulebook, title(game, rulebook), own[0].unit, own, accuracy, luck, _strength(game, own))
+
+
+def _strength(game: str, own: Sequence[JudgedGame]) -> StrengthCard | None:
+    """The strength against the strong player, in games that are won or lost."""
+    if own[0].unit != "chance":
+        return None
+    maker = plugin(game).load("puzzles")
+    strong = float(getattr(maker, "strong_loses", 0.0))
+    fair = sum(each.fair for each in own) / len(own)
+    found = strength_of([each.own for each in own], fair, -strong)
+    return StrengthCard(*found) if found else None

@@ -1,0 +1,102 @@
+"""Answers: what a choice in a puzzle cost, the best choices beside it, and why, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from dicehall.bots.coach.results import sense
+from dicehall.core.contract import Game
+from dicehall.core.errors import IllegalAction
+from dicehall.core.play import Play
+from dicehall.core.record import Sitter
+from dicehall.core.sentences import with_names
+from dicehall.train.puzzle import Head, Puzzle, Worth
+
+DIGITS = 5
+SHOWN = 3
+"""How many of the best choices are shown."""
+YOU, OTHER = "You", "Onyx"
+
+
+class RatedChoice(msgspec.Struct, frozen=True):
+    """A choice in words, what it is worth and loses, why, and the facts that a board needs to draw it."""
+
+    text: str
+    label: str
+    value: float
+    loss: float
+    error: float
+    why: str
+    facts: dict[str, Any]
+    chosen: bool = False
+
+
+class Answered(msgspec.Struct, frozen=True):
+    """What came of an answer; the choices are the best ones and the one that was taken, the best first."""
+
+    solved: bool
+    loss: float
+    choices: tuple[RatedChoice, ...]
+    why: str
+
+
+def sitters(head: Head, seat: int) -> list[Sitter]:
+    """Who sits at the table of a puzzle: you, and the strong player."""
+    bots = range(head.seats - 1)
+    names = [OTHER if not number else f"{OTHER} {number + 1}" for number in bots]
+    seats = [Sitter(name, "strong") for name in names]
+    seats.insert(seat, Sitter(YOU))
+    return seats
+
+
+def begin(game: Game[Any, Any], head: Head, puzzle: Puzzle) -> Play[Any, Any]:
+    """The game as it stands in a puzzle."""
+    return Play.start(game, sitters(head, puzzle.seat), head.options, position=puzzle.position)
+
+
+def answered(play: Play[Any, Any], head: Head, puzzle: Puzzle, text: str) -> Answered:
+    """What came of an answer in notation; raises NotationError, and IllegalAction for what is not offered."""
+    game = play.game
+    written = game.write(play.state, game.parse(play.state, text))
+    taken = puzzle.worth(written)
+    if taken is None:
+        raise IllegalAction(f"{text} can't be chosen here; the choices are: {_some(puzzle)}")
+    shown = [*puzzle.choices[:SHOWN], *([] if taken in puzzle.choices[:SHOWN] else [taken])]
+    rated = tuple(rated_choice(play, head, puzzle, each, each == taken) for each in shown)
+    return Answered(taken == puzzle.best, loss_of(head, puzzle, taken), rated, rated[0].why)
+
+
+def _some(puzzle: Puzzle) -> str:
+    return ", ".join(each.text for each in puzzle.choices[:8])
+
+
+def loss_of(head: Head, puzzle: Puzzle, taken: Worth) -> float:
+    """What a choice loses to the best one."""
+    return max(0.0, round(sense(head.unit) * (puzzle.best.value - taken.value), DIGITS))
+
+
+def rated_choice(
+    play: Play[Any, Any], head: Head, puzzle: Puzzle, each: Worth, chosen: bool = False
+) -> RatedChoice:
+    """A choice in words."""
+    game, names = play.game, [sitter.name for sitter in play.header.seats]
+    offer = game.offer(play.state, puzzle.seat, game.parse(play.state, each.text))
+    label, why = (with_names(text, names, to=puzzle.seat) for text in (offer.label, each.why))
+    loss = loss_of(head, puzzle, each)
+    return RatedChoice(each.text, label, each.value, loss, each.error, why, dict(offer.facts), chosen)
+
+
+def themed(puzzles: Iterable[Puzzle], theme: str) -> list[Puzzle]:
+    """The puzzles of a theme; all of them without one."""
+    return [each for each in puzzles if not theme or theme in each.themes]
+
+
+def of_the_day(puzzles: tuple[Puzzle, ...], day: str) -> Puzzle:
+    """The puzzle of a day, the same for everybody."""
+    from hashlib import sha256
+
+    number = int.from_bytes(sha256(f"{day} {len(puzzles)}".encode()).digest()[:8])
+    return puzzles[number % len(puzzles)]

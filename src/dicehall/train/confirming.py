@@ -1,0 +1,47 @@
+"""Confirming puzzles with the sources at hand: each is judged again, and what is none any more is dropped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from dicehall.bots.coach.results import sense
+from dicehall.core.errors import GameError
+from dicehall.core.setup import place
+from dicehall.train.making import Setting, head_of, setting
+from dicehall.train.puzzle import Puzzle, PuzzleFile
+
+
+def confirmed(file: PuzzleFile, tick: Callable[[int], None] = lambda _: None) -> PuzzleFile:
+    """The puzzles whose best choice is the best by the longest search of now, stamped with what is here.
+
+    Values and reasons stay: two searches agreed on them. Themes are found anew.
+    """
+    at = setting(file.head.game, file.head.rulebook)
+    found = []
+    for number, puzzle in enumerate(file.puzzles):
+        tick(number)
+        again = _again(at, puzzle)
+        if again is not None:
+            found.append(again)
+    return PuzzleFile(head_of(at, file.head.seed, file.head.games), tuple(found))
+
+
+def _again(at: Setting, puzzle: Puzzle) -> Puzzle | None:
+    """The puzzle, or None if it is none any more."""
+    try:
+        state: Any = place(at.game, puzzle.position, at.options)
+        taken = tuple(at.game.parse(state, text) for text in puzzle.taken.values())
+    except GameError:
+        return None
+    look = min(1, at.maker.looks - 1)
+    best, second, *_ = judged = at.maker.judged(state, puzzle.seat, look, int(puzzle.id, 16))
+    lead = sense(at.scale.unit) * (best.value - second.value)
+    if at.game.write(state, best.action) != puzzle.best.text or lead < at.maker.lead - ROUNDED:
+        return None
+    return replace(puzzle, themes=at.maker.themes_of(state, puzzle.seat, judged, taken))
+
+
+ROUNDED = 1e-6

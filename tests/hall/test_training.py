@@ -1,0 +1,192 @@
+"""Training in the hall: puzzles over HTTP, ratings under the cookie, the day, own mistakes, a file of it all."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dicehall.hall.storage.store import Store
+from dicehall.hall.storage.training import (
+    JudgedGame,
+    Mistake,
+    TrainingReads,
+    Try,
+    new_game,
+    new_mistake,
+    new_try,
+    rated,
+)
+from dicehall.lab.daily import today
+from dicehall.train.answers import of_the_day
+from dicehall.train.files import puzzles_of
+from dicehall.train.puzzle import Puzzle
+from dicehall.train.ratings import Skill
+from guests.house import House, Person
+from hall.storage.samples import with_store
+from hall.test_playing_on import resigned
+
+BOOK = "/api/puzzles/intersection/classic"
+FILE = puzzles_of("intersection", "classic")
+
+
+def puzzle(number: int) -> Puzzle:
+    return FILE.puzzles[number]
+
+
+def solve(person: Person, puzzle: Puzzle, text: str | None = None, **more: Any) -> Any:
+    return person.post(f"{BOOK}/{puzzle.id}", {"text": text or puzzle.best.text, **more})
+
+
+def test_a_puzzle_is_a_table_at_which_one_chooses(house: House) -> None:
+    sheet = Person(house).get(BOOK)
+    parts = sheet["table"]["parts"]
+    (choice,) = parts["choices"]
+    assert choice["seat"] == sheet["seat"]
+    assert len(choice["offers"]) > 1
+    assert parts["may"] == []
+    assert not sheet["done"]
+    found = FILE.find(sheet["id"])
+    assert found is not None
+    assert {each["text"] for each in choice["offers"]} == {each.text for each in found.choices}
+
+
+def test_a_right_answer_raises_the_rating_and_the_streak(house: House) -> None:
+    ann = Person(house)
+    first, second = solve(ann, puzzle(0)), solve(ann, puzzle(1))
+    assert first["solved"]
+    assert first["rating"] > 1000
+    assert first["counts"]
+    assert second["streak"] == 2
+    assert second["rating"] > first["rating"]
+    assert first["puzzle_rating"] < 1000
+
+
+def test_a_wrong_answer_says_what_it_costs_and_ends_the_streak(house: House) -> None:
+    ann = Person(house)
+    solve(ann, puzzle(2))
+    wrong = solve(ann, puzzle(3), puzzle(3).choices[-1].text)
+    assert not wrong["solved"]
+    assert wrong["streak"] == 0
+    assert wrong["change"] < 0
+    assert round(wrong["loss"], 4) == round(puzzle(3).best.value - puzzle(3).choices[-1].value, 4)
+    assert wrong["choices"][0]["text"] == puzzle(3).best.text
+    assert wrong["why"]
+
+
+def test_only_the_first_try_is_rated(house: House) -> None:
+    ann = Person(house)
+    wrong = solve(ann, puzzle(4), puzzle(4).choices[-1].text)
+    again = solve(ann, puzzle(4))
+    assert again["solved"]
+    assert not again["counts"]
+    assert again["rating"] == wrong["rating"]
+    assert again["change"] == 0
+    assert ann.get(f"{BOOK}/{puzzle(4).id}")["done"]
+
+
+def test_what_the_others_tried_is_told(house: House) -> None:
+    for person in (Person(house), Person(house)):
+        solve(person, puzzle(5))
+    third = solve(Person(house), puzzle(5), puzzle(5).choices[-1].text)
+    assert third["others"][0]["count"] == 2
+    assert third["others"][0]["text"] == puzzle(5).best.text
+
+
+def test_the_day_has_a_puzzle_with_places(house: House) -> None:
+    todays = of_the_day(FILE.puzzles, today())
+    ann, ben = Person(house), Person(house)
+    missed = solve(ann, todays, todays.choices[-1].text, daily=True)
+    found = solve(ben, todays, daily=True)
+    assert found["day"] == {"place": 1, "people": 2, "solved": 1}
+    cards = ann.get("/api/puzzles/today")
+    (card,) = [each for each in cards if (each["game"], each["rulebook"]) == ("intersection", "classic")]
+    assert card["solved"] is False
+    assert card["loss"] == missed["loss"]
+    assert card["place"]["place"] == 2
+    assert Person(house).get("/api/puzzles/today")[0]["solved"] is None
+
+
+def test_another_puzzle_is_not_the_days(house: House) -> None:
+    other = next(each for each in FILE.puzzles[10:] if each.id != of_the_day(FILE.puzzles, today()).id)
+    assert solve(Person(house), other, daily=True)["day"] is None
+
+
+def test_puzzles_come_by_theme_and_unknown_ones_are_refused(house: House) -> None:
+    ann = Person(house)
+    found = FILE.find(ann.get(f"{BOOK}?theme=park")["id"])
+    assert found is not None
+    assert "park" in found.themes
+    assert ann.ask("GET", f"{BOOK}?theme=nothing").status == 404
+    assert ann.ask("GET", f"{BOOK}/nothing").status == 404
+    assert ann.ask("GET", "/api/puzzles/intersection/nothing").status == 404
+    assert ann.ask("POST", f"{BOOK}/{puzzle(6).id}", {"text": "fly"}).status == 400
+
+
+def test_one_plays_on_from_a_puzzle(house: House) -> None:
+    ann = Person(house)
+    made = ann.post(f"{BOOK}/{puzzle(7).id}/again", {"name": "Ann", "against": "easy"})
+    for seat in made["seats"]:
+        ann.shake(made["table"], seat)
+    parts = ann.look(made["table"])["parts"]
+    assert parts["setup"]["origin"]["puzzle"] == f"intersection/classic/{puzzle(7).id}"
+    assert ann.ask("POST", f"{BOOK}/{puzzle(7).id}/again", {"name": "Ann", "dice": "same"}).status == 409
+
+
+def test_a_reviewed_game_gives_an_accuracy_and_mistakes_to_put_right(house: House) -> None:
+    ann, table = resigned(house)
+    review = ann.get(f"/api/tables/{table}/review")["review"]
+    ann.get(f"/api/tables/{table}/review")
+    training = ann.get("/api/training")
+    (games,) = training["games"]
+    assert len(games["games"]) == 1
+    assert round(games["accuracy"], 6) == round(review["accounts"][0]["accuracy"], 6)
+    assert games["strength"] is None
+    mine = [each for each in training["mistakes"] if each["table"] == table]
+    assert len(mine) == sum(review["decisions"][place]["actions"] > 1 for place in review["accounts"][0]["worst"])
+    for each in mine[:1]:
+        address = f"/api/puzzles/{each['game']}/mistakes/{each['id']}"
+        sheet = ann.get(address)
+        assert sheet["table"]["parts"]["choices"]
+        verdict = ann.post(address, {"text": each["chosen"]})
+        assert not verdict["solved"]
+        assert not verdict["counts"]
+        best = ann.post(address, {"text": verdict["choices"][0]["text"]})
+        assert best["solved"]
+        assert Person(house).ask("GET", address).status == 404
+    assert Person(house).get("/api/training")["games"] == []
+
+
+def test_training_goes_along_in_a_file(house: House) -> None:
+    ann, elsewhere = Person(house), Person(house)
+    solve(ann, puzzle(8))
+    solve(ann, puzzle(9), puzzle(9).choices[-1].text)
+    file = ann.get("/api/training/file")
+    assert elsewhere.post("/api/training/file", file) == {"tries": 2, "mistakes": 0, "games": 0}
+    assert elsewhere.post("/api/training/file", file) == {"tries": 0, "mistakes": 0, "games": 0}
+    mine, theirs = (
+        next(each for each in person.get("/api/puzzles") if each["rulebook"] == "classic")
+        for person in (ann, elsewhere)
+    )
+    assert mine == theirs
+    assert elsewhere.ask("POST", "/api/training/file", {**file, "format": "other"}).status == 400
+    assert elsewhere.ask("POST", "/api/training/file", {"format": "x"}).status == 400
+
+
+def test_training_is_stored(url: str) -> None:
+    tried = Try(1, "a/b", "a/b/c", 5, "2026-11-18", "end", 0.125, False, True, 0, Skill(24.5, 8.0))
+    mistake = Mistake("m", 6, "a", "b", {"x": 1}, 2, 0, {"p": [1]}, "end", 0.25, "chance", "t")
+    judged = JudgedGame("t", 7, "a", "b", 2, "chance", 80.5, 0.5, -0.1, -0.2, 0.5, 0.0, 12)
+
+    async def there_and_back(store: Store) -> Any:
+        reads = TrainingReads(store)
+        writes = [new_try("ann", tried), rated("a/b/c", Skill(26, 8), known=False)]
+        await store.commit([*writes, new_mistake("ann", mistake), new_game("ann", judged)])
+        await store.commit([rated("a/b/c", Skill(27, 7), known=True)])
+        found = await reads.tries("ann"), await reads.mistakes("ann"), await reads.games("ann")
+        others = await reads.of_puzzle("a/b/c"), await reads.of_day("2026-11-18"), await reads.rating("a/b/c")
+        return found, others, await reads.tries("ben"), await reads.rating("x")
+
+    found, others, nobody, unknown = with_store(url, there_and_back)
+    assert found == ([tried], [mistake], [judged])
+    assert others == ({"end": 1}, [("ann", tried)], Skill(27, 7))
+    assert nobody == []
+    assert unknown is None

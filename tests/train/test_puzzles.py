@@ -1,0 +1,163 @@
+"""Puzzles: what makes a position one, how they are made, stored and checked."""
+
+from __future__ import annotations
+
+import itertools
+from functools import cache
+
+import pytest
+from msgspec.structs import replace
+
+from dicehall.core.errors import BadOptions, GameError
+from dicehall.registry import game, plugins
+from dicehall.train import checking
+from dicehall.train.answers import answered, begin, of_the_day, themed
+from dicehall.train.files import puzzle_files, puzzles_of
+from dicehall.train.making import DECIDED, Made, head_of, make, setting
+from dicehall.train.puzzle import BadPuzzle, Puzzle, PuzzleFile, Worth, read_puzzles, write_puzzles
+
+CLASSIC = ("intersection", "classic")
+
+
+@cache
+def made(games: int = 12) -> Made:
+    """Puzzles from a few games of Intersection by the classic rules, whose values are exact and quickly found."""
+    *_, last = itertools.islice(make(setting(*CLASSIC), "test", Made()), games)
+    return last
+
+
+def a_file() -> PuzzleFile:
+    return PuzzleFile(head_of(setting(*CLASSIC), "test", made().games), made().puzzles)
+
+
+def test_in_a_puzzle_one_choice_is_clearly_best_and_the_usual_players_miss_it() -> None:
+    assert len(made().puzzles) >= 2
+    for puzzle in made().puzzles:
+        assert puzzle.lead >= setting(*CLASSIC).maker.lead - 1e-5
+        assert set(puzzle.taken) == {"greedy", "normal"}
+        assert puzzle.best.text not in puzzle.taken.values()
+        assert DECIDED <= puzzle.best.value <= 1 - DECIDED
+        assert puzzle.themes
+        assert puzzle.why
+
+
+def test_the_same_seed_makes_the_same_file_also_after_an_interruption() -> None:
+    first = Made(made(6).puzzles, 6)
+    *_, rest = itertools.islice(make(setting(*CLASSIC), "test", first), 6)
+    head = head_of(setting(*CLASSIC), "test", 12)
+    assert write_puzzles(head, rest.puzzles) == write_puzzles(head, made(12).puzzles)
+
+
+def test_work_can_be_interrupted_at_any_position() -> None:
+    seen = []
+
+    def stop(games: int, puzzles: int) -> None:
+        seen.append((games, puzzles))
+        if len(seen) == 3:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        next(make(setting(*CLASSIC), "test", Made(), stop))
+    assert seen == [(0, 0)] * 3
+
+
+def test_a_file_is_read_as_it_was_written() -> None:
+    assert read_puzzles(write_puzzles(a_file().head, a_file().puzzles), "x") == a_file()
+
+
+@pytest.mark.parametrize("content", [b"", b"nothing", write_puzzles(a_file().head, ())[:20]])
+def test_a_file_that_is_none_is_refused(content: bytes) -> None:
+    with pytest.raises(BadPuzzle):
+        read_puzzles(content, "x")
+
+
+def test_a_file_of_another_format_is_refused() -> None:
+    with pytest.raises(BadPuzzle, match="the format is 'puzzles/9'"):
+        read_puzzles(write_puzzles(replace(a_file().head, format="puzzles/9"), ()), "x")
+
+
+def changed(**fields: object) -> PuzzleFile:
+    first, *rest = a_file().puzzles
+    return PuzzleFile(a_file().head, (replace(first, **fields), *rest))
+
+
+def test_sound_puzzles_have_no_faults() -> None:
+    assert checking.faults(a_file()) == []
+
+
+def test_exact_values_are_judged_again() -> None:
+    first = made().puzzles[0]
+    best = Worth(first.best.text, first.best.value + 0.01)
+    (fault,) = checking.faults(changed(choices=(best, *first.choices[1:])))
+    assert "is worth" in fault
+
+
+def test_what_is_wrong_is_said() -> None:
+    first = made().puzzles[0]
+    assert "can't be set up" in checking.faults(changed(position={"scores": "none"}))[0]
+    assert "is not legal" in checking.faults(changed(choices=(Worth("fly", 1.0), *first.choices)))[0]
+    assert "take the best" in checking.faults(changed(taken={"normal": first.best.text}))[0]
+    assert "has no title" in checking.faults(changed(themes=("nothing",)))[0]
+    swapped = (*first.choices[1:2], first.choices[0], *first.choices[2:])
+    assert "not the best" in checking.faults(changed(choices=swapped))[0]
+
+
+def test_a_file_that_was_made_of_other_sources_is_known() -> None:
+    assert not checking.is_stale(a_file().head)
+    assert checking.is_stale(replace(a_file().head, made_of="something else"))
+
+
+def test_a_game_without_a_maker_says_so() -> None:
+    with pytest.raises(BadOptions, match="lacks the part `puzzles`"):
+        setting("indicesion")
+
+
+def test_shipped_puzzles_can_be_asked_for_by_rulebook() -> None:
+    assert puzzles_of("intersection").head.rulebook == "traffic"
+    with pytest.raises(BadPuzzle, match="no puzzles for 'nothing'; it has puzzles for: traffic, classic"):
+        puzzles_of("intersection", "nothing")
+
+
+def test_every_game_with_a_maker_ships_puzzles() -> None:
+    makers = {known.id for known in plugins() if known.has("puzzles")}
+    assert {found.head.game for found in puzzle_files() if found.puzzles} >= makers
+
+
+def solve(puzzle: Puzzle, text: str) -> object:
+    head = a_file().head
+    return answered(begin(game("intersection"), head, puzzle), head, puzzle, text)
+
+
+def test_an_answer_is_right_or_says_what_it_costs() -> None:
+    head, puzzle = a_file().head, made().puzzles[0]
+    play = begin(game("intersection"), head, puzzle)
+    right = answered(play, head, puzzle, puzzle.best.text)
+    assert right.solved
+    assert right.loss == 0
+    assert right.choices[0].chosen
+    wrong = answered(play, head, puzzle, puzzle.choices[-1].text)
+    assert not wrong.solved
+    assert wrong.loss == pytest.approx(puzzle.best.value - puzzle.choices[-1].value)
+    assert wrong.choices[0].text == puzzle.best.text
+    assert [each.chosen for each in wrong.choices].count(True) == 1
+    assert len(wrong.choices) <= 4
+
+
+def test_what_cannot_be_chosen_is_refused() -> None:
+    with pytest.raises(GameError):
+        solve(made().puzzles[0], "park HHHHH")
+
+
+def test_the_puzzle_of_a_day_is_the_same_for_everybody_and_changes() -> None:
+    puzzles = tuple(puzzles_of(*CLASSIC).puzzles)
+    days = [of_the_day(puzzles, f"2026-11-{day:02}").id for day in range(1, 29)]
+    assert days == [of_the_day(puzzles, f"2026-11-{day:02}").id for day in range(1, 29)]
+    assert len(set(days)) > 14
+
+
+def test_puzzles_are_found_by_theme() -> None:
+    puzzles = puzzles_of(*CLASSIC).puzzles
+    stop = themed(puzzles, "stop")
+    assert 0 < len(stop) < len(puzzles)
+    assert all("stop" in each.themes for each in stop)
+    assert themed(puzzles, "") == list(puzzles)

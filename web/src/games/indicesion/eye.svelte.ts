@@ -1,0 +1,135 @@
+// The eye: from where the table is seen. Square behind the hand, from above, or wherever somebody has turned it.
+import { fitted, largest, type Frame, type Margins, type Shown } from "./framing";
+import { PITCH, seatYaw, type OrbitCamera } from "./orbit-camera";
+import { longestPull } from "./pull";
+import { towards } from "./release";
+import { distanceBetween } from "./throw-line";
+import { middleOf, type Layout, type Point } from "./view";
+
+export type Look = "behind" | "above" | "free";
+
+/** What the eye knows of its table. */
+export interface EyeTable {
+  layout: Layout | null;
+  outlines: ReadonlyMap<number, readonly Point[]>;
+  task: "throw" | "place" | null;
+  seat: number;
+  seats: number;
+  /** The board of my seat, or the one that everybody throws at. */
+  ownBoard: number | undefined;
+  hand: { place: Point; middle: Point };
+}
+
+/** The downward angles of which the one with the largest boards is taken. */
+const BEHIND = [0.44, 0.5, 0.56, 0.62, 0.68, 0.74];
+const PLACING = [0.86, 0.98, 1.1];
+/** The side of what is shown where no board lies yet, in millimetres. */
+const EMPTY = 360;
+/** What of the image's height a pull may take below the hand. */
+const PULL_SHARE = 0.29;
+const HELD = 60;
+/** A hand that looks within six degrees of its seat's direction is seen square. */
+const SQUARE = Math.cos(0.1);
+
+export class Eye {
+  look = $state<Look>("behind");
+  private turned = $state.raw<OrbitCamera | null>(null);
+  /** The camera of a throw that is shown. */
+  flight = $state.raw<OrbitCamera | null>(null);
+  frame = $state.raw<Frame>({ width: 0, height: 0, covered: 0 });
+  /** Whether the camera follows at once, without gliding. */
+  direct = false;
+
+  constructor(private readonly table: EyeTable) {}
+
+  readonly home = $derived.by<OrbitCamera>(() =>
+    this.look === "above" ? this.above : this.table.task === "place" ? this.placing : this.behind,
+  );
+  readonly camera = $derived.by<OrbitCamera>(
+    () => this.flight ?? (this.look === "free" && this.turned ? this.turned : this.home),
+  );
+
+  private get margins(): Margins {
+    const small = this.frame.width < 700;
+    return { top: small ? 48 : 96, bottom: small ? 30 : 40, side: small ? 16 : 40 };
+  }
+
+  private get boards(): Point[][] {
+    const boards = [...this.table.outlines.values()].map((outline) => [...outline]);
+    const empty: Point[] = [
+      [-EMPTY, -EMPTY],
+      [EMPTY, -EMPTY],
+      [EMPTY, EMPTY],
+      [-EMPTY, EMPTY],
+    ];
+    return boards.length ? boards : [empty];
+  }
+
+  get yaw(): number {
+    return seatYaw(this.table.seat, this.table.seats);
+  }
+
+  /** Where I stand, and what I look at: my hand and its target, or where they will be on my turn. */
+  private get stand(): { from: Point; to: Point } {
+    const { hand, task, layout, outlines, ownBoard } = this.table;
+    if (task === "throw") return { from: hand.place, to: hand.middle };
+    const outline = outlines.get(ownBoard ?? -1) ?? this.boards[0] ?? [];
+    const to = middleOf(outline);
+    const back =
+      Math.min(...outline.map((corner) => distanceBetween(corner, to))) * 0.71 + (layout?.apart ?? 0) / 1000;
+    return { from: [to[0] - Math.cos(this.yaw) * back, to[1] - Math.sin(this.yaw) * back], to };
+  }
+
+  /** Square behind the hand, with every board in the image and room to pull. */
+  private get behind(): OrbitCamera {
+    const { from, to } = this.stand;
+    const below = Math.min(longestPull("mouse", 0) + 30, PULL_SHARE * this.frame.height);
+    const hand: Shown = { point: [...from, HELD], below };
+    return largest(
+      this.boards,
+      [hand],
+      { yaw: this.square(towards(from, to)), pitches: BEHIND },
+      this.frame,
+      this.margins,
+    );
+  }
+
+  /** The direction of my seat, if the hand looks almost that way. */
+  private square(yaw: number): number {
+    return Math.cos(yaw - this.yaw) > SQUARE ? this.yaw : yaw;
+  }
+
+  private get placing(): OrbitCamera {
+    return largest(this.boards, [], { yaw: this.yaw, pitches: PLACING }, this.frame, this.margins);
+  }
+
+  private get above(): OrbitCamera {
+    const { from } = this.stand;
+    const shown = this.boards.flat().map(([x, y]): Shown => ({ point: [x, y, 0] }));
+    return fitted(
+      [...shown, { point: [...from, 0], below: PULL_SHARE * 0.7 * this.frame.height }],
+      { yaw: this.yaw, pitch: PITCH.high },
+      this.frame,
+      this.margins,
+    );
+  }
+
+  /** A camera near a board, for what happens on it. */
+  closeUp(outline: readonly Point[], yaw = this.camera.yaw): OrbitCamera {
+    const shown = outline.map(([x, y]): Shown => ({ point: [x, y, 0] }));
+    const { height } = this.frame;
+    return fitted(shown, { yaw, pitch: 0.8 }, this.frame, { top: 0.28 * height, bottom: 0.22 * height, side: 60 });
+  }
+
+  /** Turn the camera by hand; from then on it stays where it was put. */
+  turn(camera: OrbitCamera): void {
+    this.turned = camera;
+    this.look = "free";
+  }
+
+  /** Look in one of the named ways. Free begins where the eye is. */
+  lookFrom(look: Look): void {
+    if (look === "free") this.turned = this.camera;
+    this.look = look;
+  }
+}

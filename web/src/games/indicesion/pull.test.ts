@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { cancels, lengthFor, loftByFinger, loftByWheel, longestPull, ringOf, strengthOf } from "./pull";
+
+const MOST = 4000;
+const LOFT = { low: 0, high: 1.2 };
+
+describe("the strength of a pull", () => {
+  it("is nothing where it begins", () => expect(strengthOf({ x: 0, y: 0 }, 200, MOST)).toBe(0));
+
+  it("is in proportion to its length, in every direction", () => {
+    expect(strengthOf({ x: 0, y: 50 }, 200, MOST)).toBe(1000);
+    expect(strengthOf({ x: 0, y: 100 }, 200, MOST)).toBe(2000);
+    expect(strengthOf({ x: -60, y: 80 }, 200, MOST)).toBe(2000);
+  });
+
+  it("grows by the same with each pixel, without a jump at the ring", () => {
+    const steps = Array.from(
+      { length: 199 },
+      (_, at) => strengthOf({ x: 0, y: at + 1 }, 200, MOST) - strengthOf({ x: 0, y: at }, 200, MOST),
+    );
+    expect(new Set(steps)).toEqual(new Set([MOST / 200]));
+  });
+
+  it("ends at the most", () => expect(strengthOf({ x: 0, y: 900 }, 200, MOST)).toBe(MOST));
+
+  it("has a length that gives it back", () =>
+    expect(strengthOf({ x: 0, y: lengthFor(1230, 180, MOST) }, 180, MOST)).toBe(1230));
+});
+
+describe("the longest pull", () => {
+  it("of a mouse is 200 pixels on every screen", () => {
+    for (const height of [300, 700, 1400]) expect(longestPull("mouse", height)).toBe(200);
+  });
+
+  it("of a thumb is never under 180 pixels, and longer where there is room", () => {
+    expect(longestPull("touch", 250)).toBe(180);
+    expect(longestPull("touch", 560)).toBeGreaterThan(200);
+    expect(longestPull("touch", 2000)).toBe(240);
+  });
+
+  it("makes eight pixels of a thumb less than a twentieth of the strength", () => {
+    const longest = longestPull("touch", 300);
+    expect(strengthOf({ x: 0, y: 8 }, longest, MOST) / MOST).toBeLessThan(0.05);
+  });
+});
+
+describe("the ring", () => {
+  it("cancels a pull that comes back into it", () => {
+    expect(cancels({ x: 3, y: ringOf("mouse") - 4 }, "mouse")).toBe(true);
+    expect(cancels({ x: 0, y: ringOf("mouse") }, "mouse")).toBe(false);
+  });
+
+  it("is wider for a thumb", () => expect(ringOf("touch")).toBeGreaterThan(ringOf("mouse")));
+
+  it("cancels a tap, which never throws", () => {
+    for (const pointer of ["mouse", "touch"] as const) expect(cancels({ x: 4, y: -5 }, pointer)).toBe(true);
+  });
+});
+
+describe("loft", () => {
+  it("rises with a turn of the wheel away from the person, three degrees a notch", () =>
+    expect(loftByWheel(0.8, -100, LOFT) - 0.8).toBeCloseTo((3 * Math.PI) / 180));
+
+  it("falls with a second finger that moves down", () => expect(loftByFinger(0.8, 60, LOFT)).toBeLessThan(0.8));
+
+  it("stays within its limits", () => {
+    expect(loftByWheel(0.8, -9999, LOFT)).toBe(1.2);
+    expect(loftByFinger(0.8, 9999, LOFT)).toBe(0);
+  });
+});

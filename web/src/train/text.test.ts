@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { costText, headline, share, shownActions, usualText } from "./text";
+import { usualOpponent } from "./play-on";
+
+describe("a verdict", () => {
+  it("says whether the choice was right, close or not, and what it costs", () => {
+    expect(headline({ solved: true, loss: 0, unit: "chance" })).toBe("Right");
+    expect(headline({ solved: false, loss: 0.02, unit: "chance" })).toBe("Good, not best");
+    expect(headline({ solved: false, loss: 0.07, unit: "chance" })).toBe("Not the best");
+    expect(costText({ solved: false, loss: 0.068, unit: "chance" })).toBe("It costs 6.8 points of winning chance.");
+    expect(costText({ solved: false, loss: 5.25, unit: "points" })).toBe("It costs 5.3 points on average.");
+  });
+  it("shows how good each choice is beside the best", () => {
+    const choices = [{ value: 0.8 }, { value: 0.4 }];
+    expect(choices.map(({ value }) => share(choices, value, "chance"))).toEqual([1, 0.5]);
+    expect(share([{ value: 10 }], 20, "turns")).toBe(0.5);
+    expect(share([{ value: 0 }], 0, "chance")).toBe(1);
+  });
+  it("draws the best choice, and mine if it is another one", () => {
+    const best = { text: "a", label: "A", value: 1, loss: 0, error: 0, why: "", facts: { x: 1 }, chosen: false };
+    const mine = { ...best, text: "b", chosen: true };
+    expect(shownActions([best, mine]).map(({ voice, text }) => [voice, text])).toEqual([
+      ["best", "a"],
+      ["played", "b"],
+    ]);
+    expect(shownActions([{ ...best, chosen: true }])).toHaveLength(1);
+  });
+  it("names those who agree together", () => {
+    expect(usualText({ greedy: "End", normal: "End" })).toEqual(["Magpie and Bramble would choose: End."]);
+    expect(usualText({ greedy: "End", normal: "Roll" })).toHaveLength(2);
+    expect(usualText({ you: "End" })).toEqual(["In your game you chose: End."]);
+  });
+});
+
+describe("playing on", () => {
+  it("is against the bot that played there, or the usual one", () => {
+    const person = { name: "Ann", player: "person", present: true, entropy: true };
+    expect(usualOpponent({ seats: [person, { ...person, player: "strong" }] })).toBe("strong");
+    expect(usualOpponent({ seats: [person, person] })).toBe("normal");
+  });
+});
