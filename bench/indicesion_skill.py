@@ -13,16 +13,17 @@ import json
 from collections.abc import Callable
 from math import atan2, hypot
 from random import Random
+from statistics import fmean
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
 from common.measure import Row, row, table
-from dicehall.core.contract import Chosen, Rolled
+from dicehall.core.contract import Chosen, Decide, Over, Roll, Rolled, Settled, Simulate
 from dicehall.core.scene import MILLIMETRE, Pose, Release, Rest
 from dicehall.core.setup import begin
 from dicehall.games.indicesion import practice, rounds
-from dicehall.games.indicesion.actions import ASIDE, SLOWEST
+from dicehall.games.indicesion.actions import ASIDE, SLOWEST, Action, Next
 from dicehall.games.indicesion.aim import HEIGHT, LOFT, full_pull
 from dicehall.games.indicesion.game import GAME
 from dicehall.games.indicesion.players.throws import ACROSS, LANDING, OVER_THE_MIDDLE, lob_speed, low_loft
@@ -178,6 +179,39 @@ def rows(count: int, options: dict[str, Any]) -> list[Row]:
     return found
 
 
+def alone(drill: str, error: int, number: int) -> int:
+    """The points of twelve throws alone by a hand that always aims at the middle of its board."""
+    chance = Random(f"alone {number}")
+    state = begin(GAME, 1, {"drill": drill})
+    while not isinstance(pending := GAME.pending(state), Over):
+        match pending:
+            case Roll(dice):
+                drawn = tuple(die.face(chance.randrange(die.size)) for die in dice)
+                state = step(state, Rolled(drawn))
+            case Simulate(request):
+                state = step(state, Settled(run(request)))
+            case Decide():
+                state = step(state, Chosen({0: _alone(state, error)}))
+    return practice.score(state)
+
+
+def _alone(state: State, error: int) -> Action:
+    """The next throw, or the next round."""
+    if state.phase == "scored":
+        return Next()
+    throw = at_the_middle(Table(state, Random(0)))
+    return replace(throw, die=state.hand(0)[0].id, error=error)
+
+
+def targets(games: int) -> list[Row]:
+    """What hands reach alone, over all drills, beside the points that practice names."""
+    found: list[Row] = []
+    for name, error in {"beginner": 180, "practised": 90, "strong": 0}.items():
+        reached = [alone(drill, error, number) for drill in practice.LAID for number in range(games)]
+        found.append(row(f"{name}, alone", "points", fmean(reached), "told", practice.TARGETS[name]))
+    return found
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--throws", type=int, default=150, help="of each kind by each hand")
@@ -185,10 +219,13 @@ def main() -> None:
     parser.add_argument("--tremor", choices=["none", "steady", "normal", "shaky"], default="normal")
     parser.add_argument("--fastest", type=int, default=4)
     parser.add_argument("--held", choices=["level", "any"], default="level")
+    parser.add_argument(
+        "--alone", type=int, default=0, help="instead: games alone of each drill, by each hand"
+    )
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
     options = {name: getattr(arguments, name) for name in ("line", "tremor", "fastest", "held")}
-    found = rows(arguments.throws, options)
+    found = targets(arguments.alone) if arguments.alone else rows(arguments.throws, options)
     print(json.dumps(found) if arguments.json else table(found))
 
 

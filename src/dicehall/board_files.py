@@ -95,7 +95,10 @@ def with_varied_board(game: str, options: Mapping[str, Any], varied: Mapping[str
             found[name] = value
             continue
         here = found.get(first) or _default(game, first)
-        found[first] = boards.changed(str(here), tuple(path), value)
+        try:
+            found[first] = boards.changed(str(here), tuple(path), value)
+        except BadOptions as error:
+            raise BadOptions(f"{name}={value}: {error}") from None
     return found
 
 

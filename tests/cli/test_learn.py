@@ -14,7 +14,9 @@ LESSONS = [pytest.param(found, id=f"{found.game}-{found.rulebook}") for found in
 @pytest.mark.parametrize("found", LESSONS)
 def test_a_lesson_can_be_watched_to_its_end(found: Found) -> None:
     game, rulebook, lesson = found
-    typed = "".join("show\n" * len(step.done) + "\n" for step in lesson.steps)
+    typed = "".join(
+        "\n" * (step.is_read and step.task != "") + "show\n" * len(step.done) + "\n" for step in lesson.steps
+    )
     done = run("learn", game, "--rules", rulebook, typed=typed)
     assert done.returncode == 0, done.stderr
     assert f"{len(lesson.steps)} of {len(lesson.steps)}: " in done.stdout
@@ -26,6 +28,21 @@ def test_a_wrong_try_is_answered_and_changes_nothing() -> None:
     answer = lesson_of("knockabout").lesson.steps[0].wrong[-1].say
     assert shown.index(answer) < shown.index("You move the D6 from G5 to G7.")
     assert "from E4 to E6" not in shown
+
+
+def test_dice_are_rolled_when_the_learner_is_told_to_roll_them() -> None:
+    before, _, after = run("learn", "intersection", typed="\nskip\n").stdout.partition(
+        "Roll the dice: press Enter."
+    )
+    assert "You roll go" not in before
+    assert "You roll go with a happy face" in after
+    assert "Roll the dice" not in after
+
+
+def test_a_choice_can_be_taken_by_its_number() -> None:
+    shown = run("learn", "intersection", typed="\n\n1\nskip\n").stdout
+    assert "1  Park a happy face and three threes" in shown
+    assert "You park a happy face and three threes: 400 at stake." in shown
 
 
 def test_a_hint_says_why_and_what_to_type() -> None:

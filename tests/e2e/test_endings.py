@@ -139,6 +139,47 @@ def test_on_a_phone_the_end_is_in_the_sheet(new_page: NewPage, hall: str) -> Non
     assert ben.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_a_tie_is_broken_by_a_roll_and_the_end_says_so(new_page: NewPage, hall: str) -> None:
+    ada, ben, first, second = two_people(new_page, hall)
+    second.enter("go", *"HHHH2")
+    second.act("park HHHH")
+    second.act("end")
+    first.enter(*"HHH22")
+    second.enter(*"SSS22")
+    headline(ada, "You win")
+    headline(ben, "Ada wins")
+    expect(result(ben)).to_contain_text("happy faces")
+
+
+def test_a_record_alone_is_counted_in_turns(page: Page, hall: str) -> None:
+    table = begun(page, hall, "intersection", ME, real_dice=True, options=SHORT)
+    table.enter("go", *"HHHH2")
+    table.act("park HHHH")
+    table.act("end")
+    headline(page, "1 turn")
+    expect(page.locator("[data-testid=record]")).to_have_text("Your first game alone by these rules")
+
+
+# Every game: given up, agreed on, stopped.
+
+TALLIES = {"intersection": "0", "knockabout": "0", "crossroll": "0", "indicesion": "0"}
+
+
+@pytest.mark.parametrize("game", TALLIES)
+def test_a_game_that_does_not_end_by_its_rules_has_its_own_words(page: Page, hall: str, game: str) -> None:
+    begun(page, hall, game, ME, BOT).do(do="resign", seat=0)
+    headline(page, "You gave the game up")
+    expect(page.locator("[data-testid=turn]")).to_contain_text("wins, by resignation")
+    expect(result(page).locator("[data-total='0']").first).to_have_text(TALLIES[game])
+    expect(result(page).get_by_role("link", name="Lesson")).to_be_visible()
+    begun(page, hall, game, ME, BEN).do(do="propose", seat=0, what="draw")
+    headline(page, "A draw")
+    expect(result(page)).to_contain_text("a draw was agreed")
+    begun(page, hall, game, ME, BEN).do(do="propose", seat=0, what="stop")
+    headline(page, "Stopped")
+    expect(page.locator("[data-testid=decided]:has(button)")).to_have_count(0)
+
+
 # Knockabout.
 
 
@@ -177,16 +218,6 @@ def test_a_draw_by_repetition_says_how_it_came_about(page: Page, hall: str) -> N
     expect(result(page)).to_contain_text("the same position for the third time")
 
 
-@pytest.mark.parametrize(
-    ("what", "heading", "how"),
-    [("draw", "A draw", "a draw was agreed"), ("stop", "Stopped", "the game was stopped without a result")],
-)
-def test_what_all_agreed_on_has_its_own_words(page: Page, hall: str, what: str, heading: str, how: str) -> None:
-    begun(page, hall, "knockabout", ME, BEN).do(do="propose", seat=0, what=what)
-    headline(page, heading)
-    expect(result(page)).to_contain_text(how)
-
-
 def test_the_fifth_die_wins_and_the_replay_opens_there(page: Page, hall: str) -> None:
     table = begun(page, hall, "knockabout", ME, BEN)
     table.play()
@@ -219,6 +250,17 @@ def test_alone_the_rows_add_up_and_a_record_is_counted(page: Page, hall: str) ->
     for ladder, won in zip(ladders.all(), (circled["speed"], circled["landmark"]), strict=True):
         assert list(map(int, ladder.locator(".won").all_inner_texts())) == won
     expect(page.locator("[data-testid=course]")).to_have_count(1)  # on the board, so not beside it
+
+
+def test_of_two_sheets_the_better_one_wins_by_what_it_scored_more(page: Page, hall: str) -> None:
+    table = begun(page, hall, "crossroll", ME, BEN)
+    table.play()
+    scores = table.parts["result"]["scores"]
+    best = scores.index(max(scores))
+    headline(page, f"{('Ada', 'Ben')[best]} wins by {max(scores) - min(scores)}")
+    for seat, score in enumerate(scores):
+        expect(result(page).locator(f"[data-total='{seat}']").first).to_have_text(str(score))
+    expect(page.locator(".rail .won, [data-seat].won")).to_have_attribute("data-seat", str(best))
 
 
 # inDICEsion: rounds, then the game.

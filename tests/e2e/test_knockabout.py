@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import BOT, ME, PHONE, NewPage, open_table, settle
@@ -20,11 +21,12 @@ def die(page: Page, on: str) -> Locator:
     return page.locator(f"[data-on='{on}']")
 
 
-def sit(page: Page, hall: str, *seats: dict[str, str], **asked: object) -> None:
-    """A table of Knockabout at its first choice."""
-    open_table(page, hall, "knockabout", *(seats or (ME, BOT)), **asked)
+def sit(page: Page, hall: str, *seats: dict[str, str], **asked: object) -> str:
+    """A table of Knockabout at its first choice; its id."""
+    table = open_table(page, hall, "knockabout", *(seats or (ME, BOT)), **asked)
     expect(page.locator("[data-offer]").first).to_be_visible()
     expect(cell(page, "F3")).to_be_visible()
+    return table
 
 
 def log(page: Page, sentence: str) -> Locator:
@@ -226,6 +228,41 @@ def test_a_small_board_goes_to_the_ways_of_the_picked_die(new_page: NewPage, hal
     assert after
     assert after["width"] > before["width"]
     assert after["height"] >= 44
+
+
+FINGERS = """cells => cells.map((name) => document.querySelector(`[data-cell="${name}"]`).getBoundingClientRect())
+  .map(({ width, height }) => Math.floor(Math.min(width, height) + 0.5))"""
+
+
+@pytest.mark.parametrize("size", [PHONE, (360, 740)])
+def test_all_that_is_touched_on_a_phone_is_as_large_as_a_finger(
+    new_page: NewPage, hall: str, size: tuple[int, int]
+) -> None:
+    page = new_page(size, touch=True)
+    table = sit(page, hall)
+    offers = page.request.get(f"{hall}/api/tables/{table}").json()["parts"]["choices"][0]["offers"]
+    ways: dict[str, list[str]] = {}
+    for offer in offers:
+        start, _, end = offer["text"].partition("-")
+        ways.setdefault(start, []).append(end)
+    assert min(page.evaluate(FINGERS, list(ways))) >= 44
+    for start, ends in ways.items():
+        expect(cell(page, start)).to_be_in_viewport()
+        cell(page, start).tap()
+        expect(cell(page, start)).to_have_attribute("aria-pressed", "true")
+        assert min(page.evaluate(FINGERS, [start, *ends])) >= 44
+        page.keyboard.press("Escape")
+
+
+def test_a_button_shows_the_whole_board_of_a_phone(new_page: NewPage, hall: str) -> None:
+    page = new_page(PHONE, touch=True)
+    sit(page, hall)
+    expect(cell(page, "G13")).not_to_be_in_viewport()
+    page.get_by_role("button", name="The whole board").tap()
+    for corner in ("G1", "G13", "A4", "M4"):
+        expect(cell(page, corner)).to_be_in_viewport()
+    page.get_by_role("button", name="Nearer").tap()
+    expect(cell(page, "G13")).not_to_be_in_viewport()
 
 
 # Moves into the own gutter.

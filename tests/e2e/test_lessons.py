@@ -20,6 +20,15 @@ KNOCKABOUT = FIRST["knockabout"]
 STEP = "[data-testid=step]"
 NEXT = "[data-testid=next]"
 SHOW = "[data-testid=show]"
+LINES = "button => Math.round(button.querySelector('span').getClientRects()[0].height / 20)"
+COVERED = """() => {
+  const bubble = document.querySelector('.bubble:not(.unplaced)')?.getBoundingClientRect();
+  const dice = [...document.querySelectorAll('main [data-die][data-place]')];
+  return bubble ? dice.filter((die) => {
+    const { left, right, top, bottom } = die.getBoundingClientRect();
+    return left < bubble.right && right > bubble.left && top < bubble.bottom && bottom > bubble.top;
+  }).map((die) => die.dataset.place) : [];
+}"""
 TAP = "[data-testid=tap]:visible, [data-testid=roll]:visible"
 
 
@@ -94,7 +103,9 @@ def by_touch(page: Page) -> Any:
             return
         if rows.first.get_attribute("aria-current") != "true":
             rows.first.tap()
-        page.locator("[data-testid=prime]:enabled").first.tap()
+        prime = page.locator("[data-testid=prime]:enabled").first
+        assert prime.evaluate(LINES) == 1, prime.inner_text()
+        prime.tap()
 
     return do
 
@@ -158,6 +169,7 @@ def test_every_place_that_a_step_lights_can_be_seen(page: Page, hall: str, found
         if not step.is_read:
             lit = learner.turn(number)["lit"]
             expect(page.locator("[data-testid=ring]")).to_have_count(len(lit))
+        assert page.evaluate(COVERED) == [], f"the bubble of {step.name} covers dice"
 
 
 ON_THE_BOARD = [
@@ -223,6 +235,28 @@ def test_the_bar_says_what_to_do_also_after_a_step(page: Page, hall: str) -> Non
     expect(page.get_by_test_id("task")).to_have_text(KNOCKABOUT.lesson.steps[0].task)
     by_mouse(page)(KNOCKABOUT.lesson.steps[0].done[0][0])
     expect(page.get_by_test_id("task")).to_have_text("Done: go on to the next step")
+
+
+def test_nothing_is_waited_for_after_the_last_step(page: Page, hall: str) -> None:
+    found = FIRST["crossroll"]
+    learner = Learner(page, hall, found)
+    learner.open()
+    last = len(found.lesson.steps) - 1
+    page.locator(f"ol button >> nth={last}").click()
+    learner.do_step(last, by_mouse(page))
+    expect(page.get_by_test_id("done")).to_be_visible()
+    assert "Pip is" not in page.locator("body").inner_text()
+
+
+def test_a_choice_is_not_made_before_the_learner_makes_it(new_page: NewPage, hall: str) -> None:
+    page = new_page(PHONE, touch=True)
+    learner = Learner(page, hall, KNOCKABOUT)
+    learner.open()
+    learner.ready()
+    expect(page.locator("[data-testid=prime]:enabled")).to_have_count(0)
+    for place in ("G5", "G7"):
+        page.locator(f"main [data-place={place}]").first.tap()
+    expect(page.get_by_test_id("done").or_(page.locator("[data-testid=prime]:enabled")).first).to_be_visible()
 
 
 def test_a_lesson_goes_on_where_it_was_left(page: Page, hall: str) -> None:

@@ -26,7 +26,8 @@ def aim(person: Person, table: str, text: str = "throw 1 at 0", seat: int = 0) -
 def test_who_aims_well_is_told_so_and_more_surely_the_longer_the_hand_stands_still(house: House) -> None:
     ann, table = alone(house)
     first, second = aim(ann, table).json, aim(ann, table).json
-    assert (first["throws"], second["throws"], second["most"]) == (24, 48, 96)
+    assert 8 <= first["throws"] <= 24
+    assert first["throws"] < second["throws"] <= second["most"] == 96
     assert [area["share"] for area in second["areas"]] == [50, 90]
     own = second["odds"][0]
     assert own["id"] == "own"

@@ -55,10 +55,10 @@ def aimed(text: str = FIRST, place: str = "table") -> Aimed:
     return aimed_in(place, throwing(aid="odds"), 0, text)
 
 
-def run(test: Callable[[Aims, Thrower], Awaitable[None]]) -> None:
+def run(test: Callable[[Aims, Thrower], Awaitable[None]], hurry: float = 60.0) -> None:
     async def limited() -> None:
         workers = Thrower()
-        aims = Aims(workers)
+        aims = Aims(workers, hurry)
         async with asyncio.timeout(60):
             await test(aims, workers)
             await aims.close()
@@ -82,6 +82,16 @@ def test_each_answer_has_more_trials_until_there_are_enough() -> None:
         assert [first for first, _ in workers.asked] == list(range(0, MOST, PIECE))
 
     run(test)
+
+
+def test_on_a_busy_machine_an_answer_comes_with_fewer_trials() -> None:
+    async def test(aims: Aims, workers: Thrower) -> None:
+        workers.free.set()
+        throw = aimed()
+        counts = [(await aims.of(throw, ANN)).throws for _ in range(3)]
+        assert counts == [PIECE, 2 * PIECE, 3 * PIECE]
+
+    run(test, hurry=0.0)
 
 
 def test_two_who_ask_for_the_same_throw_wait_for_the_same_trials() -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from dicehall.board_files import with_varied_board
 from dicehall.core.errors import BadOptions
 from dicehall.lab.html.sweep import sweep_page
 from dicehall.lab.question import Question, make_question
@@ -16,6 +17,7 @@ from dicehall.lab.sweep import (
     Sweep,
     as_rows,
     cells,
+    made_of,
     mixtures,
     place_of,
     read_variation,
@@ -165,3 +167,46 @@ def swept(option: str, values: tuple[Any, ...]) -> Sweep:
         for value in values
     ]
     return Sweep({option: values}, tuple(cells(questions, workers=1)))
+
+
+class TestNumbersOfABoard:
+    """`--vary board.routes.A.score=15,20`."""
+
+    @staticmethod
+    def asked(mixture: dict[str, Any]) -> Question:
+        options = with_varied_board("crossroll", {"first": 0}, mixture)
+        return make_question("crossroll", ["random"], 4, players=2, options=options)
+
+    def test_each_value_is_a_cell_of_its_own_that_is_stored(self) -> None:
+        varied = read_variations(["board.routes.A.score=15,25"])
+        questions, refused = split_mixtures(varied, self.asked)
+        assert refused == ()
+        assert len({place_of(question) for _, question in questions}) == 2
+        assert len({made_of(question) for _, question in questions}) == 2
+        first = list(cells(questions, workers=1))
+
+        def never(played: int, of: int) -> None:
+            raise AssertionError("a stored cell is played again")
+
+        again, _ = split_mixtures(varied, self.asked)
+        assert list(cells(again, workers=1, progress=never)) == first
+
+    def test_a_value_that_makes_the_board_faulty_is_refused_and_the_others_are_played(self) -> None:
+        questions, refused = split_mixtures(read_variations(["board.routes.A.boxes=4,0"]), self.asked)
+        assert [mixture for mixture, _ in questions] == [{"board.routes.A.boxes": 4}]
+        assert "a route has at least one record box" in refused[0].reason
+
+    @pytest.mark.parametrize(
+        ("text", "reason"),
+        [
+            ("board.routes.Z.score=1", "board.routes.Z.score=1: .*there is no Z here; there are A, B, C"),
+            ("board.routes.A.length=1", "there is no length here; there are letter"),
+            ("board.scores.speed.99=1", "there is no 99 here; there are 0 to 19"),
+            ("board.routes.A.score=many", "Expected `int`"),
+            ("board.meta.perfect_score=9", "it follows from the scores"),
+            ("board.routes.A.score.more=1", "there is only 23"),
+        ],
+    )
+    def test_a_wrong_place_or_value_is_named_with_what_would_be_right(self, text: str, reason: str) -> None:
+        with pytest.raises(BadOptions, match=reason):
+            split_mixtures(read_variations([text]), self.asked)

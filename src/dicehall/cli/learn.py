@@ -11,15 +11,17 @@ from rich.text import Text
 
 from dicehall.cli import command, open_game
 from dicehall.cli.screen import Screen
-from dicehall.core.contract import ActionBox, Game
+from dicehall.cli.terminal_game import numbered
+from dicehall.core.contract import ActionBox, Game, Offer
 from dicehall.core.errors import GameError
 from dicehall.lessons import Folded, Step, Verdict, fold, lesson_of
 from dicehall.lessons.files import Found
-from dicehall.lessons.play import LEARNER
+from dicehall.lessons.play import LEARNER, listed
 from dicehall.physics.host import looked_at
 from dicehall.physics.port import shared
 
 HELP = (
+    ("a number", "one of the choices that are listed"),
     ("an action", "what the step asks for, in the game's notation"),
     ("?", "a hint: why, and what to type"),
     ("show", "let the lesson do it"),
@@ -62,12 +64,13 @@ class TerminalLesson:
         self._ask = ask
         self._actions: list[str] = []
         self._number = 0
+        self._shown: list[Offer] = []
 
     def run(self) -> None:
         """Go from step to step."""
         lesson = self._found.lesson
         self._say(f"{lesson.title}. {lesson.goal}")
-        self._say("Type what a step asks for, ? for a hint, help for help, or skip.")
+        self._say("Type the number of a choice, ? for a hint, help for help, or skip.")
         while self._number < len(lesson.steps):
             self._actions = []
             self._number += self._one_step()
@@ -81,17 +84,21 @@ class TerminalLesson:
 
     def _one_step(self) -> int:
         """Go through a step; 1 to go on, -1 to go back."""
-        folded = self._folded()
-        self._introduce(folded)
+        folded, step = self._folded(), self._step
+        self._introduce()
+        if step.is_read and step.task and (turned := self._pressed(f"  {step.task}: press Enter. ")) < 1:
+            return turned
+        self._lay_out(folded)
         while folded.verdict is not Verdict.DONE:
             line = self._ask("  > ").strip()
             if line.lower() == "back":
                 return self._back()
             folded = self._answer(line, folded)
-        return self._leave_step()
+        return self._pressed("  Enter goes on. ")
 
-    def _leave_step(self) -> int:
-        match self._ask("  Enter goes on. ").strip().lower():
+    def _pressed(self, prompt: str) -> int:
+        """Wait for Enter; 1 to go on, less to go back."""
+        match self._ask(prompt).strip().lower():
             case "back":
                 return self._back()
             case "skip" | "quit" | "exit" | "q":
@@ -101,17 +108,24 @@ class TerminalLesson:
     def _back(self) -> int:
         return -1 if self._number else 0
 
-    def _introduce(self, folded: Folded) -> None:
+    def _introduce(self) -> None:
         step, lesson = self._step, self._found.lesson
         self._console.print()
         heading = f"  {self._number + 1} of {len(lesson.steps)}: {step.title}"
         self._console.print(Text(heading, style="bold"))
         self._say(step.text)
+
+    def _lay_out(self, folded: Folded) -> None:
+        """The table, with what there is to do, or to learn from it."""
+        step = self._step
         self._draw(folded, 0)
-        if step.task:
+        if not step.is_read:
             self._say(f"To do: {step.task}")
-        if step.is_read:
-            self._say(step.why)
+            self._choices(folded)
+            return
+        for text in (folded.say, step.why):
+            if text:
+                self._say(text)
 
     def _draw(self, folded: Folded, since: int) -> None:
         """Print what has happened since an entry of the step, and the table as it is now."""
@@ -133,7 +147,7 @@ class TerminalLesson:
             case "board" | "":
                 self._draw(folded, len(folded.plays) - 1)
             case "choices":
-                self._choices(folded)
+                self._list(folded, self._offers(folded))
             case "show" if folded.next:
                 self._say(folded.next)
                 return self._try(folded.next, folded)
@@ -144,7 +158,7 @@ class TerminalLesson:
     def _try(self, text: str, folded: Folded) -> Folded:
         """The step after an action; what is wrong or not possible leaves it as it was."""
         try:
-            after = self._folded(text)
+            after = self._folded(numbered(self._shown, text) if text.isdecimal() else text)
         except GameError as error:
             Screen(self._console, folded.plays[-1]).refuse(f"{error}")
             return folded
@@ -157,7 +171,9 @@ class TerminalLesson:
             self._say(after.say)
         if after.verdict is Verdict.MISSED:
             self._actions = []
-            return self._folded()
+            after = self._folded()
+        if after.verdict is not Verdict.DONE:
+            self._choices(after)
         return after
 
     def _hint(self, folded: Folded) -> None:
@@ -166,11 +182,25 @@ class TerminalLesson:
             self._say(f"Type: {folded.next}")
 
     def _choices(self, folded: Folded) -> None:
+        """Print the choices that the step is about, as the page lists them; all where the learner plays freely."""
+        texts = listed(self._step, folded)
+        offers = [offer for offer in self._offers(folded) if not texts or offer.text in texts]
+        self._list(folded, offers)
+        if not offers and folded.next:
+            self._say(f"For example: {folded.next}")
+
+    def _list(self, folded: Folded, offers: list[Offer]) -> None:
+        """Print choices; the numbers that are typed are theirs from now on."""
+        self._shown = offers
+        if offers:
+            Screen(self._console, folded.plays[-1]).choices(offers)
+
+    def _offers(self, folded: Folded) -> list[Offer]:
         play = folded.plays[-1]
         actions = play.actions(LEARNER)
-        if not isinstance(actions, ActionBox):
-            offers = [self._game.offer(play.state, LEARNER, action) for action in actions]
-            Screen(self._console, play).details(offers)
+        if isinstance(actions, ActionBox):
+            return []
+        return [self._game.offer(play.state, LEARNER, action) for action in actions]
 
     def _say(self, text: str) -> None:
         self._console.print(Padding(Text(text), (0, 2)))

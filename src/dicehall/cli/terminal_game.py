@@ -215,7 +215,7 @@ class TerminalGame:
             elif line.lower() == "fumble" and self._real_dice:
                 self._play.forfeit(seat, "fumble")
             elif line.isdecimal():
-                self._play.act(seat, _numbered(offers, line))
+                self._play.act(seat, numbered(offers, line))
             else:
                 self._play.act(seat, line)
         except NotationError as error:
@@ -256,7 +256,8 @@ class TerminalGame:
             self._screen.refuse(str(error))
 
 
-def _numbered(offers: Sequence[Offer], line: str) -> str:
+def numbered(offers: Sequence[Offer], line: str) -> str:
+    """The text of the choice with this number; raises GameError where there is none."""
     numbers = {str(number): offer for number, offer in enumerate(offers, start=1)}
     if line not in numbers:
         raise GameError(f"there is no choice {cut(line)}; choices go from 1 to {len(offers)}")

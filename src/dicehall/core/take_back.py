@@ -14,7 +14,7 @@ from dicehall.core.errors import IllegalAction
 from dicehall.core.record import Header
 
 if TYPE_CHECKING:
-    from dicehall.core.play import Taken
+    from dicehall.core.fold import Taken
 
 TRAIT = "take_back"
 PERSON = "person"

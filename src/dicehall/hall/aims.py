@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import Any, NamedTuple
 
 import msgspec
@@ -27,6 +28,10 @@ MOST_OF_ONE = 3
 """The largest numbers of answers that are being made at once: in all, and for one person or address."""
 PIECE = 8
 """Trials that a worker makes without a break: a real throw, which comes first, waits no longer than that."""
+
+
+HURRY = 0.2
+"""Seconds after which an answer has the trials that there are: on a busy machine fewer than a batch."""
 
 
 class Aimed(NamedTuple):
@@ -77,13 +82,14 @@ def _level(game: Game[Any, Any], state: Any) -> Level:
 class Aims:
     """The newest throw of each hand with its trials. Another throw of the same hand ends the work on the last."""
 
-    def __init__(self, workers: Workers) -> None:
+    def __init__(self, workers: Workers, hurry: float = HURRY) -> None:
         self._workers = workers
+        self._hurry = hurry
         self._trials: dict[tuple[str, int], _Trials] = {}
         self._at_once = AtOnce(MOST_AT_ONCE, MOST_OF_ONE, "odds of throws")
 
     async def of(self, aimed: Aimed, person: Person) -> Aim:
-        """What the trials say, after a batch more of them; raises HallError, BadOptions."""
+        """What the trials say, after up to a batch more of them; raises HallError, BadOptions."""
         trials = self._of_hand(aimed)
         with self._at_once.one_more(person), refusing("the odds of a throw"):
             await self._more(trials, person)
@@ -125,9 +131,12 @@ class Aims:
     async def _try(self, trials: _Trials, person: Person) -> None:
         aimed = trials.aimed
         end = min(MOST, len(trials.samples) + BATCH)
+        begun = time.monotonic()
         while (first := len(trials.samples)) < end:
             count = min(PIECE, end - first)
             trials.samples += await self._workers.aim(aimed.game, aimed.state, aimed.text, first, count, person)
+            if time.monotonic() - begun > self._hurry:
+                return
 
 
 def _stop(trials: _Trials) -> None:

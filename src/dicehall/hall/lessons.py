@@ -6,14 +6,10 @@ Nothing of a lesson is stored: the page sends the learner's actions so far, and 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
-from contextlib import suppress
 from typing import Any, NamedTuple
 
 import msgspec
 
-from dicehall.core.contract import ActionBox
-from dicehall.core.errors import GameError
 from dicehall.core.play import Play
 from dicehall.hall import lesson_table
 from dicehall.hall.at_once import AtOnce
@@ -24,8 +20,8 @@ from dicehall.hall.wire.lessons import LessonCard, LessonMoves, LessonSheet, Les
 from dicehall.hall.work import Simulated, Workers
 from dicehall.lessons import BadLesson, Folded, folding, lesson_of, lessons
 from dicehall.lessons.files import Found
-from dicehall.lessons.format import ANY, Step
-from dicehall.lessons.play import LEARNER, Folding
+from dicehall.lessons.format import Step
+from dicehall.lessons.play import Folding, listed
 from dicehall.registry import plugin
 from dicehall.workers.jobs import Person
 
@@ -162,28 +158,8 @@ def _turn(found: Found, game: Any, number: int, played: Played, since: int) -> L
         say=folded.say,
         actions=folded.actions,
         next=folded.next,
-        listed=_listed(step, folded),
+        listed=listed(step, folded),
         lit=step.lit(decision),
         bubble=step.said_at(decision),
         tracks={str(entry): track for entry, track in played.tracks.items()},
     )
-
-
-def _listed(step: Step, folded: Folded) -> tuple[str, ...]:
-    """The actions that the list shows: those asked for, and those that the step answers; () where it shows all."""
-    decision, play = len(folded.actions), folded.plays[-1]
-    actions = play.actions(LEARNER)
-    if step.event or isinstance(actions, ActionBox):
-        return ()
-    asked = step.done[decision] if decision < len(step.done) else ()
-    texts = [*asked, *(wrong.action for wrong in step.wrong if wrong.action != ANY)]
-    return tuple(dict.fromkeys(filter(None, (_written(play, actions, text) for text in texts))))
-
-
-def _written(play: Play[Any, Any], actions: Sequence[Any], text: str) -> str:
-    """A legal action as the game writes it; "" for one that is not legal now."""
-    with suppress(GameError):
-        action = play.game.parse(play.state, text)
-        if action in actions:
-            return play.game.write(play.state, action)
-    return ""

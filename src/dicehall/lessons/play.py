@@ -7,13 +7,14 @@ words are those of the game.
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
+from contextlib import suppress
 from enum import StrEnum
 from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
 from dicehall.core.apply import check_choice
-from dicehall.core.contract import Decide, Event, Game, Roll, Rolled, Simulate
+from dicehall.core.contract import ActionBox, Decide, Event, Game, Roll, Rolled, Simulate
 from dicehall.core.errors import GameError, IllegalAction
 from dicehall.core.fairdice import FairDice, seed_from_text
 from dicehall.core.play import Play
@@ -322,3 +323,23 @@ def _matches(event: Event, wanted: dict[str, Any]) -> bool:
     return event.seat in seats and all(
         name in facts and facts[name] == value for name, value in wanted.items() if name != "seat"
     )
+
+
+def listed(step: Step, folded: Folded) -> tuple[str, ...]:
+    """The actions that the list shows: those asked for, and those that the step answers; () where it shows all."""
+    decision, play = len(folded.actions), folded.plays[-1]
+    actions = play.actions(LEARNER)
+    if step.event or isinstance(actions, ActionBox):
+        return ()
+    asked = step.done[decision] if decision < len(step.done) else ()
+    texts = [*asked, *(wrong.action for wrong in step.wrong if wrong.action != ANY)]
+    return tuple(dict.fromkeys(filter(None, (_written(play, actions, text) for text in texts))))
+
+
+def _written(play: Play[Any, Any], actions: Sequence[Any], text: str) -> str:
+    """A legal action as the game writes it; "" for one that is not legal now."""
+    with suppress(GameError):
+        action = play.game.parse(play.state, text)
+        if action in actions:
+            return play.game.write(play.state, action)
+    return ""

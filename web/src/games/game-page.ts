@@ -34,6 +34,8 @@ export interface GamePage {
   listOnBoard?: true;
   /** Whether the board shows how the points grew (`table/end/Course.svelte`) after a game on wide screens. */
   courseOnBoard?: true;
+  /** Whether the only row of the list has to be chosen too, as in a lesson: on the board, or by a tap or a key. */
+  choosesFirst?: true;
   /** What the game shows above the list of choices in the sheet of narrow screens, where the board has no room for it. */
   filter?: Lazy<{ table: TableClient }>;
   /** The height that the list of choices has on wide screens, as a share of the column, so that nothing below moves. */

@@ -25,6 +25,7 @@ export function lessonPage(
   const t = words.lesson;
   return {
     ...page,
+    choosesFirst: true,
     visibleOffers: (choice) => listedOffers(own(choice), choice.offers, listed(), lit()),
     keys: [
       { keys: ["Enter"], does: t.keysNext },

@@ -31,6 +31,13 @@ test("a bubble covers no button that is needed", () => {
   expect(bubblePlace([at(180, 100)], size, area, [button])?.side).toBe("above");
 });
 
+test("a bubble hides no other die where there is a place that hides none", () => {
+  const die = { x: 150, y: 160, width: 40, height: 40 };
+  expect(bubblePlace([at(180, 90)], size, area, [], [die])?.side).toBe("above");
+  const everywhere = { x: 0, y: 0, width: 400, height: 300 };
+  expect(bubblePlace([at(180, 90)], size, area, [], [everywhere])?.side).toBe("below");
+});
+
 test("there is no bubble where there is no room for it", () => {
   expect(bubblePlace([{ x: 20, y: 20, width: 360, height: 260 }], size, area)).toBeNull();
   expect(bubblePlace([], size, area)).toBeNull();

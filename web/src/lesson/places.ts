@@ -45,43 +45,55 @@ export const grown = ({ x, y, width, height }: Rect, by: number): Rect => ({
 const clamp = (value: number, low: number, high: number): number =>
   Math.max(low, Math.min(value, Math.max(low, high)));
 
+/** How far along its side a bubble is moved: its middle, its beginning or its end is at the target. */
+const ALONG = [0.5, 0.12, 0.88] as const;
+
 /** The bubble on a side of its target, moved along that side so that it stays in the area. */
-function beside(target: Rect, size: { width: number; height: number }, area: Rect, side: Side): BubblePlace {
+function beside(
+  target: Rect,
+  size: { width: number; height: number },
+  area: Rect,
+  side: Side,
+  along: number,
+): BubblePlace {
   const { width, height } = size;
   const middleX = target.x + target.width / 2;
   const middleY = target.y + target.height / 2;
-  const alongX = clamp(middleX - width / 2, area.x + MARGIN, area.x + area.width - width - MARGIN);
-  const alongY = clamp(middleY - height / 2, area.y + MARGIN, area.y + area.height - height - MARGIN);
-  switch (side) {
-    case "below":
-      return { x: alongX, y: target.y + target.height + GAP, side, arrow: clamp(middleX - alongX, 18, width - 18) };
-    case "above":
-      return { x: alongX, y: target.y - GAP - height, side, arrow: clamp(middleX - alongX, 18, width - 18) };
-    case "right":
-      return { x: target.x + target.width + GAP, y: alongY, side, arrow: clamp(middleY - alongY, 14, height - 14) };
-    case "left":
-      return { x: target.x - GAP - width, y: alongY, side, arrow: clamp(middleY - alongY, 14, height - 14) };
+  if (side === "below" || side === "above") {
+    const x = clamp(middleX - width * along, area.x + MARGIN, area.x + area.width - width - MARGIN);
+    const y = side === "below" ? target.y + target.height + GAP : target.y - GAP - height;
+    return { x, y, side, arrow: clamp(middleX - x, 18, width - 18) };
   }
+  const y = clamp(middleY - height * along, area.y + MARGIN, area.y + area.height - height - MARGIN);
+  const x = side === "right" ? target.x + target.width + GAP : target.x - GAP - width;
+  return { x, y, side, arrow: clamp(middleY - y, 14, height - 14) };
 }
 
 /**
  * Where a bubble of this size goes: beside one of the lit places, in the area, over none of them and over no button
- * that is needed. Null if there is no room: the card says the same.
+ * that is needed; of those places the first that hides least of what else is `worth` seeing. Null if there is no room:
+ * the card says the same.
  */
 export function bubblePlace(
   lit: readonly Rect[],
   size: { width: number; height: number },
   area: Rect,
   needed: readonly Rect[] = [],
+  worth: readonly Rect[] = [],
 ): BubblePlace | null {
-  for (const target of lit)
-    for (const side of SIDES) {
-      const place = beside(target, size, area, side);
-      const box = { x: place.x, y: place.y, ...size };
-      const whole = overlap(box, area) >= size.width * size.height - 1;
-      if (whole && [...lit, ...needed].every((each) => overlap(box, grown(each, 6)) === 0)) return place;
-    }
-  return null;
+  const places = ALONG.flatMap((along) =>
+    lit.flatMap((target) => SIDES.map((side) => beside(target, size, area, side, along))),
+  );
+  let best: BubblePlace | null = null;
+  let least = Infinity;
+  for (const place of places) {
+    const box = { x: place.x, y: place.y, ...size };
+    const whole = overlap(box, area) >= size.width * size.height - 1;
+    if (!whole || [...lit, ...needed].some((each) => overlap(box, grown(each, 6)) > 0)) continue;
+    const hidden = worth.reduce((sum, each) => sum + overlap(box, each), 0);
+    if (hidden < least) [best, least] = [place, hidden];
+  }
+  return best;
 }
 
 /** The elements of a place: by its name, by the action of a button, or by an action that a picture offers there. */
@@ -119,6 +131,10 @@ export function buttonsOn(board: Element, next: string): Rect[] {
   const asked = next ? elementsOf(board, next) : [];
   return [...new Set([...main, ...asked])].map(seen).filter((rect) => rect !== null);
 }
+
+/** The dice that lie on the board. */
+export const diceOn = (board: Element): Rect[] =>
+  [...board.querySelectorAll("[data-die]")].map(seen).filter((rect) => rect !== null);
 
 /** The inside of an element, without its border. */
 export function innerRect(element: Element): Rect {

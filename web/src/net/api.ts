@@ -68,6 +68,8 @@ async function request<T>(
   throw new RefusalError(code, reason);
 }
 
+const isLesson = (table: string) => table.startsWith("learn:");
+
 /** The path of a table; the table of a lesson has the id `learn:GAME:RULEBOOK`. */
 function tablePath(table: string): string {
   const [kind, game = "", rulebook = "", puzzle = ""] = table.split(":");
@@ -138,7 +140,9 @@ export const api = {
     signal: AbortSignal,
   ) => request<unknown>(`${lessonPath(game, rulebook)}/steps/${encodeURIComponent(step)}/aim`, asked, signal),
   board: (table: string) => request<unknown>(`${tablePath(table)}/board`),
-  events: (table: string, kind: string) => request<LogEntry[]>(`${tablePath(table)}/log?kind=${kind}`),
+  /** The entries of a log with an event of this kind; a lesson begins without any. */
+  events: async (table: string, kind: string): Promise<LogEntry[]> =>
+    isLesson(table) ? [] : request<LogEntry[]>(`${tablePath(table)}/log?kind=${kind}`),
   track: async (table: string, entry: number): Promise<unknown> =>
     lessonTracks.get(`${table} ${entry}`) ?? request<unknown>(`${tablePath(table)}/tracks/${entry}`),
   pictureUrl: (game: string, rulebook: string) => `/api/games/${game}/rules/${rulebook}/picture`,

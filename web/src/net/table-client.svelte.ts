@@ -53,6 +53,8 @@ export class TableClient {
   highlighted = $state.raw<string[]>([]);
   /** The names of the places that a lesson is about, which a board that has a camera may frame. */
   spotlight = $state.raw<readonly string[]>([]);
+  /** Whether nobody is waited for, as after a step of a lesson. */
+  resting = $state(false);
   /** The row of the list that this person went to by a tap or a key. */
   onRow = $state.raw<OnRow | null>(null);
   /** What the coach said about the choices of this entry. */

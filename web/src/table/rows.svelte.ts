@@ -2,7 +2,7 @@
 import type { GamePage } from "../games/game-page";
 import type { TableClient } from "../net/table-client.svelte";
 import { showRefusal } from "../ui/toasts.svelte";
-import { type Row, keyFor, rowOn, rowsOf, shownChoices, underOf } from "./rows";
+import { type Row, keyFor, onlyOffer, rowOn, rowsOf, shownChoices, underOf } from "./rows";
 
 export class ChoiceRows {
   constructor(
@@ -13,7 +13,9 @@ export class ChoiceRows {
   choices = $derived.by(() => shownChoices(this.table.choices, this.page));
   rows = $derived.by(() => rowsOf(this.choices));
   /** The row that the main button takes. */
-  on = $derived.by(() => rowOn(this.rows, this.table.onRow, this.table.highlighted));
+  on = $derived.by(() => rowOn(this.rows, this.table.onRow, this.table.highlighted, this.page.choosesFirst));
+  /** The only choice of this person: its words stand once, in the list or on the main button. */
+  only = $derived.by(() => onlyOffer(this.table.choices));
   /** The only choice, whose rows have keys; undefined where several seats choose at this device. */
   keyed = $derived.by(() => (this.choices.length === 1 ? this.choices[0] : undefined));
 

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { GamePage } from "../games/game-page";
 import type { Choice, Offered } from "../protocol/wire";
-import { keyFor, moved, rowOn, rowsOf, shownChoices, underOf } from "./rows";
+import { keyFor, moved, onlyOffer, rowOn, rowsOf, shownChoices, underOf } from "./rows";
 
 const offer = (text: string) => ({ text, label: text, worth: "", note: "", group: "", action: null }) as Offered;
-const choice = (seat: number, ...texts: string[]) => ({ seat, offers: texts.map(offer) }) as unknown as Choice;
+const choice = (seat: number, ...texts: string[]) =>
+  ({ seat, offers: texts.map(offer), box: null, dice: [] }) as unknown as Choice;
 const page = (more: Partial<GamePage> = {}) => more as GamePage;
 const textOn = (...given: Parameters<typeof rowOn>) => rowOn(...given)?.offer.text;
 
@@ -14,6 +15,8 @@ describe("the row that somebody is on", () => {
 
   test("is none until they choose one of several", () => expect(rowOn(rows, null, [])).toBeNull());
   test("is the only one, if there is only one", () => expect(textOn(rows.slice(0, 1), null, [])).toBe("park"));
+  test("is none where the only one has to be chosen too", () =>
+    expect(rowOn(rows.slice(0, 1), null, [], true)).toBeNull());
   test("is the one that they went to", () => expect(textOn(rows, chosen("end"), [])).toBe("end"));
   test("is the only one that matches the board", () => expect(textOn(rows, null, ["end"])).toBe("end"));
   test("is none where several match the board", () => expect(rowOn(rows, null, ["park", "end"])).toBeNull());
@@ -36,6 +39,18 @@ test.each([
   ["End", 0, 2],
   ["a", 1, null],
 ])("%s goes from row %i of three to %s", (key, at, to) => expect(moved(3, at, key)).toBe(to));
+
+describe("the only choice", () => {
+  test("is one offer of one seat", () => {
+    expect(onlyOffer([choice(0, "roll")])?.text).toBe("roll");
+    expect(onlyOffer([choice(0, "roll", "end")])).toBeNull();
+    expect(onlyOffer([choice(0, "roll"), choice(1, "roll")])).toBeNull();
+  });
+  test("is none where numbers or dice can be entered", () => {
+    expect(onlyOffer([{ ...choice(0, "end"), box: {} } as unknown as Choice])).toBeNull();
+    expect(onlyOffer([{ ...choice(0, "end"), dice: ["d6"] } as unknown as Choice])).toBeNull();
+  });
+});
 
 test("no key moves in an empty list", () => expect(moved(0, 0, "End")).toBeNull());
 

@@ -34,17 +34,25 @@ export function keyFor(page: GamePage, choice: Choice, index: number): string | 
 export const rowsOf = (choices: Choice[]): Row[] =>
   choices.flatMap(({ seat, offers }) => offers.map((offer) => ({ seat, offer })));
 
+/** The only choice that there is; null where there are more, or numbers or dice to enter. */
+export function onlyOffer(choices: Choice[]): Offered | null {
+  const [choice, ...others] = choices;
+  if (!choice || others.length || choice.box || choice.dice.length || choice.offers.length > 1) return null;
+  return choice.offers[0] ?? null;
+}
+
 /**
  * The row that this person is on: what they chose last, in the list or on the board, else the only row.
- * A selection on the board chooses a row if it is the only one that matches.
+ * A selection on the board chooses a row if it is the only one that matches. With `asks`, the only row has to be
+ * chosen too.
  */
-export function rowOn(rows: Row[], chosen: OnRow | null, highlighted: string[]): Row | null {
+export function rowOn(rows: Row[], chosen: OnRow | null, highlighted: string[], asks = false): Row | null {
   const last = chosen?.under === underOf(highlighted) ? chosen : null;
   const own = rows.find(({ seat, offer }) => seat === last?.seat && offer.text === last.text);
   if (own) return own;
   const lit = rows.filter(({ offer }) => highlighted.includes(offer.text));
   if (lit.length === 1) return lit[0] ?? null;
-  return rows.length === 1 ? (rows[0] ?? null) : null;
+  return rows.length === 1 && !asks ? (rows[0] ?? null) : null;
 }
 
 /** Where a key moves to among `count` rows; null for other keys. */

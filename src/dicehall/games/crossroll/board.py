@@ -364,6 +364,8 @@ class CrossrollBoards:
 
     def changed(self, name: str, path: tuple[str, ...], value: Any) -> str:
         """The board with another value at a place; the highest score there is follows. Raises BadBoard."""
+        if path == ("meta", "perfect_score"):
+            raise BadBoard("the board", ["meta.perfect_score: it follows from the scores; change those"])
         content = deepcopy(self.content(name))
         _set(content, path, value)
         content["meta"]["perfect_score"] = _highest_score(content)
@@ -371,6 +373,10 @@ class CrossrollBoards:
 
 
 BOARDS = CrossrollBoards()
+
+
+MOST_NAMES = 30
+"""How many names of a long list are told."""
 
 
 def _set(content: dict[str, Any], path: tuple[str, ...], value: Any) -> None:
@@ -384,7 +390,7 @@ def _set(content: dict[str, Any], path: tuple[str, ...], value: Any) -> None:
     elif isinstance(at, dict) and last in at:
         at[last] = value
     else:
-        raise BadBoard("the board", [f"{'.'.join(path)}: there is nothing of this name"])
+        raise BadBoard("the board", [f"{'.'.join(path)}: there is no {last or 'place'} here; {_names_in(at)}"])
 
 
 def _inside(at: Any, step: str, path: tuple[str, ...]) -> Any:
@@ -395,7 +401,18 @@ def _inside(at: Any, step: str, path: tuple[str, ...]) -> Any:
             return each
     if isinstance(at, list) and step.isdecimal() and int(step) < len(at):
         return at[int(step)]
-    raise BadBoard("the board", [f"{'.'.join(path)}: there is nothing named {step}"])
+    raise BadBoard("the board", [f"{'.'.join(path)}: there is no {step} here; {_names_in(at)}"])
+
+
+def _names_in(at: Any) -> str:
+    """What there is at a place of a board, for somebody who named something else."""
+    if isinstance(at, dict):
+        return f"there are {', '.join(at)}"
+    if not isinstance(at, list):
+        return f"there is only {at!r}"
+    names = [each.get("letter") or each.get("id") or each.get("row") for each in at if isinstance(each, dict)]
+    known = ", ".join(filter(None, names[:MOST_NAMES])) + (", ..." if len(names) > MOST_NAMES else "")
+    return f"there are {known}" if known else f"there are 0 to {len(at) - 1}"
 
 
 def _highest_score(content: dict[str, Any]) -> Any:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 LINES = {
-    "random": "Any throw, as likely as another.",
-    "easy": "Throws at the right board, but misjudges force and aim.",
-    "normal": "Tries a few dozen throws in its head, mostly at its own board.",
-    "strong": "Compares all it can do by the chance of winning, and hits you when that is best.",
+    "random": "Pulls as far and as straight as it happens.",
+    "easy": "A beginner's hand: throws at the right board, often too hard or too softly.",
+    "normal": "A practised hand: tries a few dozen throws in its head, mostly at its own board.",
+    "strong": "A sure hand: compares all it can do by the chance of winning, and hits you when that is best.",
 }

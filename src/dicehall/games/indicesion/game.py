@@ -147,7 +147,7 @@ def _practice(state: State) -> Practice:
         throw=len(state.thrown),
         throws=practice.THROWS,
         score=practice.score(state),
-        targets=practice.TARGETS[state.options.drill],
+        targets=practice.TARGETS,
     )
 
 

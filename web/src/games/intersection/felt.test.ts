@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Position } from "./types";
 import type { Choice, Event } from "../../protocol/wire";
-import { matchingOffers, afterTouch, diceOffersOf } from "./selection";
+import { NOTHING, matchingOffers, afterTouch, diceOffersOf, touchDie } from "./selection";
 import { afterEvent, ALL_IN_CUP, arrangeFelt, placeNames, reasonKey, type Felt } from "./felt";
 import { drawnDice, sidesOf } from "./spots";
 
@@ -135,6 +135,13 @@ describe("touching dice", () => {
     const two = afterTouch(diceOffers, one, id("H"), shown);
     expect(matchingOffers(diceOffers, two, shown).map(({ offer }) => offer.text)).toEqual(["park HS"]);
     expect(afterTouch(diceOffers, two, id("H"), shown)).toEqual(one);
+  });
+
+  test("all three of a kind can be touched one after the other; touching one again lets go of them", () => {
+    const threes = shown.dice.filter((die) => die.face === "4").map((die) => die.id);
+    const touched = threes.reduce((so, die) => touchDie(diceOffers, so, die, shown), NOTHING);
+    expect([...touched.dice].sort()).toEqual([...threes].sort());
+    expect(touchDie(diceOffers, touched, threes[0] ?? "", shown)).toEqual(NOTHING);
   });
 
   test("a die that fits no offer with the selection starts a new one", () => {

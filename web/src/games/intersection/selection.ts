@@ -58,7 +58,27 @@ export function isOffered(diceOffers: readonly DiceOffer[], id: string, felt: Fe
   return diceOffers.some((diceOffer) => touchable(diceOffer) && covers(diceOffer, selectedNeeds([id], felt)));
 }
 
-/** The selection after touching a die. Dice that can only be used together are selected together. */
+/** The dice that are selected, and those among them that were touched: the others came with them. */
+export interface Selection {
+  dice: string[];
+  touched: string[];
+}
+
+export const NOTHING: Selection = { dice: [], touched: [] };
+
+/** The selection after a touch. A touch on a die that came with another one means it too: only the next one lets go. */
+export function touchDie(
+  diceOffers: readonly DiceOffer[],
+  { dice, touched }: Selection,
+  id: string,
+  felt: Felt,
+): Selection {
+  if (dice.includes(id) && !touched.includes(id)) return { dice, touched: [...touched, id] };
+  const after = afterTouch(diceOffers, dice, id, felt);
+  return { dice: after, touched: [...touched, id].filter((each) => after.includes(each)) };
+}
+
+/** The selected dice after touching one. Dice that can only be used together are selected together. */
 export function afterTouch(
   diceOffers: readonly DiceOffer[],
   selected: readonly string[],

@@ -10,6 +10,8 @@ interface Scene {
   layout: Layout | null;
   /** The cells that matter now. */
   cells: string[];
+  /** The cells among them that will be touched. */
+  touched: string[];
   /** Whether the board stays where it is: a die is being dragged. */
   still: boolean;
 }
@@ -25,10 +27,10 @@ export class BoardCamera {
 
   constructor(scene: () => Scene) {
     $effect(() => {
-      const { layout, cells, still } = scene();
+      const { layout, cells, touched, still } = scene();
       if (!layout || still) return;
       const jumps = !motionEnabled() || untrack(() => this.tween.current === NOWHERE);
-      void this.tween.set(boxToShow(layout, cells, this.width, this.height), jumps ? { duration: 0 } : {});
+      void this.tween.set(boxToShow(layout, cells, this.width, this.height, touched), jumps ? { duration: 0 } : {});
     });
   }
 

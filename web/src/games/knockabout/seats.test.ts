@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { TableClient } from "../../net/table-client.svelte";
 import type { Advice, Choice, LogEntry, Offered, Parts } from "../../protocol/wire";
 import { boxToShow, scaleOf } from "./camera";
-import { type Layout, frame, middle, neighbour, turned } from "./layout";
+import { type Layout, RADIUS, frame, middle, neighbour, turned } from "./layout";
 import { movesOf, rowsOf } from "./moves";
 import type { Ply } from "./plies";
 import { asksFirst, selection, visibleOffers } from "./selection.svelte";
@@ -51,6 +51,17 @@ describe("a board that is turned", () => {
 });
 
 describe("the camera", () => {
+  test("keeps cells as large as a finger while all that is touched is in sight", () => {
+    const cells = Object.keys(layout.cells);
+    const box = boxToShow(layout, cells, 200, 200, ["A5", "A6"]);
+    expect(scaleOf(box, 200, 200) * RADIUS * Math.sqrt(3)).toBeCloseTo(44);
+    for (const { x, y } of ["A5", "A6"].map((cell) => middle(layout, cell))) {
+      expect(x).toBeGreaterThan(box.left);
+      expect(x).toBeLessThan(box.left + box.width);
+      expect(y).toBeGreaterThan(box.top);
+      expect(y).toBeLessThan(box.top + box.height);
+    }
+  });
   test("shows the whole board where cells are large enough", () =>
     expect(boxToShow(layout, ["A5"], 900, 900)).toEqual(frame(layout)));
   test("shows what matters where they are not, larger than before", () => {

@@ -56,3 +56,5 @@ export const moves = "Moves";
 export const moveNumber = "Move";
 export const fellAt = "into the gutter at ";
 export const movesHelp = "=4 is the number rolled after a hit. A cell on dark: a die went into the gutter there.";
+export const wholeBoard = "The whole board";
+export const nearer = "Nearer";

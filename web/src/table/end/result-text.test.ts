@@ -78,6 +78,7 @@ describe("the headline", () => {
   test("of a game alone is what it came to", () => {
     const alone = { seats: [seat("Ada")] } as Partial<Parts>;
     expect(headline(table({ winners: [], scores: [341], record: 341 }, alone))).toBe("341 points");
+    expect(headline(table({ winners: [], scores: [350], record: 1, measure: "turns" }, alone))).toBe("1 turn");
     expect(headline(table({ winners: [], scores: [5050], record: 23, measure: "turns" }, alone))).toBe("23 turns");
   });
 

@@ -14,13 +14,14 @@ export const stopped = "Stopped";
 export const youGaveUp = "You gave the game up";
 export const gaveUp = (name: string) => `${name} gave the game up`;
 export const newBest = "A new best";
+const counted = (value: number, unit: string) => `${number(value)} ${unit}${value === 1 ? "" : "s"}`;
 export const came = {
-  points: (value: number) => `${number(value)} points`,
-  turns: (value: number) => `${value} turns`,
+  points: (value: number) => counted(value, "point"),
+  turns: (value: number) => counted(value, "turn"),
 };
 export const finished = {
-  points: (name: string | null, value: number) => `${name ?? "You"} finished with ${number(value)} points`,
-  turns: (name: string | null, value: number) => `${name ?? "You"} finished in ${value} turns`,
+  points: (name: string | null, value: number) => `${name ?? "You"} finished with ${counted(value, "point")}`,
+  turns: (name: string | null, value: number) => `${name ?? "You"} finished in ${counted(value, "turn")}`,
 };
 /** How it came about, under the headline. */
 export const under = {

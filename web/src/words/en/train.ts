@@ -78,7 +78,6 @@ export const record = (solved: number, tried: number) =>
   tried ? `${solved} of ${tried} solved` : "none tried yet";
 export const start = "Start";
 export const startTitle = (title: string) => `Train ${title}`;
-export const solveTitle = (title: string) => `Today's puzzle: ${title}`;
 export const mistakes = "My mistakes";
 export const mistakesWhat = "Choices of your own games that cost most. Open a game's review, and they come here.";
 export const noMistakes = "None yet.";

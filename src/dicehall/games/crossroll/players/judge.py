@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 import numpy as np
@@ -12,7 +12,18 @@ from dicehall.games.crossroll.board import Board
 from dicehall.games.crossroll.notation import Action
 from dicehall.games.crossroll.players.budget import rounds_in
 from dicehall.games.crossroll.players.encode import codes_of, encode, leanings
-from dicehall.games.crossroll.players.search import ROLLOUTS, Trials, best_of, halve, make_trials, sample
+from dicehall.games.crossroll.players.plan import make_workspace
+from dicehall.games.crossroll.players.search import (
+    ROLLOUTS,
+    Task,
+    Trials,
+    best_of,
+    consult,
+    halve,
+    make_scratch,
+    make_trials,
+    sample,
+)
 from dicehall.games.crossroll.players.weights import Floats
 from dicehall.games.crossroll.players.words import sentence
 from dicehall.games.crossroll.rules import actions
@@ -48,23 +59,30 @@ class CrossrollJudge:
         good in the games that it was chosen by. There all are tried on the same dice, the better ones more often.
         The value of each is that of the best less what it lost to the best in the games that both have.
         """
-        return judged_in(state, seat, rounds_in(millis, len(state.sheets)), SEED, FRESH)
+        choices, codes, match = actions(state, seat), codes_of(state, seat), encode(state)
+        priors, budget = leanings(state, match, seat, codes), max(1, rounds_in(millis, len(state.sheets)) // 2)
+        best = best_of(match, seat, codes, priors, SEED, budget)
+        priors[best] = STAYS
+        trials = make_trials(priors, len(match.t.routes))
+        order = halve(match, seat, codes, FRESH, budget, trials)
+        unit = POINTS if state.solo else CHANCE
+        judged = [_judged(state.board, choices[n], trials, best, n, unit) for n in order]
+        return sorted(judged, key=lambda each: -each.value)
 
     def why(self, state: State, seat: int, judged: Sequence[ActionValue], chosen: ActionValue) -> str:
         """What the action changes beside the best one, or the best one beside the next."""
         return sentence(state, seat, judged, chosen)
 
 
-def judged_in(state: State, seat: int, rounds: int, seed: int, fresh: int) -> list[ActionValue]:
-    """Every action of the seat, as `choices` gives them, in this many rounds of play on the dice of two seeds."""
+def tried_alike(state: State, seat: int, tried: Iterable[int], games: int, seed: int) -> list[ActionValue]:
+    """Some actions of the seat by their numbers, the best first, each in this many games on the same dice."""
     choices, codes, match = actions(state, seat), codes_of(state, seat), encode(state)
-    priors, budget = leanings(state, match, seat, codes), max(1, rounds // 2)
-    best = best_of(match, seat, codes, priors, seed, budget)
-    priors[best] = STAYS
-    trials = make_trials(priors, len(match.t.routes))
-    order = halve(match, seat, codes, fresh, budget, trials)
+    numbers, scratch = np.fromiter(tried, np.int64), make_scratch(match, make_workspace(match.t, 0))
+    trials = make_trials(np.zeros(len(codes)), len(match.t.routes))
+    consult(match, scratch, Task(seat, codes, numbers, seed, 0, 0, 1, games), trials)
+    best = max(numbers, key=lambda n: trials.results[n, :games].mean())
     unit = POINTS if state.solo else CHANCE
-    judged = [_judged(state.board, choices[n], trials, best, n, unit) for n in order]
+    judged = [_judged(state.board, choices[n], trials, best, n, unit, believe=True) for n in numbers]
     return sorted(judged, key=lambda each: -each.value)
 
 
@@ -85,13 +103,17 @@ def _final(state: State) -> Floats:
     return np.broadcast_to(results, (ROLLOUTS, len(state.sheets)))
 
 
-def _judged(board: Board, action: Action, trials: Trials, best: int, n: int, unit: float) -> ActionValue:
+def _judged(
+    board: Board, action: Action, trials: Trials, best: int, n: int, unit: float, believe: bool = False
+) -> ActionValue:
+    """An action beside the best one; a loss is shrunk, unless all were tried alike and it is to be believed."""
     own, games = trials.results[best, : trials.counts[best]], int(trials.counts[n])
     lost = trials.results[best, :games] - trials.results[n, :games]
     doubt = 0.0 if n == best else error_of(lost, 2 * unit)
     facts = {"games": float(games), "loss_error": doubt, **_fates(board, trials.fates[n] / games)}
     error = float(np.hypot(error_of(own, unit), doubt))
-    return ActionValue(action, float(own.mean()) - shrunk(float(lost.mean()), doubt), error, facts, doubt)
+    loss = float(lost.mean()) if believe else shrunk(float(lost.mean()), doubt)
+    return ActionValue(action, float(own.mean()) - loss, error, facts, doubt)
 
 
 def shrunk(loss: float, error: float) -> float:

@@ -5,14 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
+from msgspec.structs import replace
+
 from dicehall.bots.judge import ActionValue
 from dicehall.games.crossroll.game import GAME
 from dicehall.games.crossroll.notation import Action, Aside, Bonus, Dice, Drive, Engine, Lotto
 from dicehall.games.crossroll.position import Position
+from dicehall.games.crossroll.rules import actions
 from dicehall.games.crossroll.state import State
 
-ROUNDS = (12_000, 120_000, 240_000)
-"""Rounds of play for the quick look, the long one, and the one that confirms it."""
+GAMES = (40, 400, 1200)
+"""Games for each action in the quick look, which tries all, in the long one, and in the one that confirms it."""
+NEAR, MOST = 8.0, 12
+"""A long look is about the actions that lost less than this many points in the quick one, and at most so many."""
 TIGHT = 3
 """A route is tight when each of its open boxes has to cross out more places than this on average."""
 
@@ -21,7 +26,7 @@ class CrossrollPuzzles:
     """Choices of a game alone that are worth points."""
 
     looks = 3
-    lead = 3.0
+    lead = 2.5
     themes: Mapping[str, str] = MappingProxyType(
         {
             "tight": "Tight routes",
@@ -42,10 +47,18 @@ class CrossrollPuzzles:
         return found
 
     def judged(self, state: State, seat: int, look: int, seed: int) -> list[ActionValue]:
-        """All actions, in games on other dice for each look."""
-        from dicehall.games.crossroll.players.judge import judged_in
+        """All actions, in games on other dice for each look: the near ones in many, the others in a few."""
+        from dicehall.games.crossroll.players.judge import tried_alike
 
-        return judged_in(state, seat, ROUNDS[look], 2 * seed, 2 * seed + 1)
+        quick = tried_alike(state, seat, range(len(actions(state, seat))), GAMES[0], seed - look)
+        if look == 0:
+            return quick
+        best, choices = quick[0].value, actions(state, seat)
+        near = [each.action for each in quick[:MOST] if best - each.value < NEAR]
+        long = tried_alike(state, seat, [choices.index(action) for action in near], GAMES[look], seed)
+        lost = {each.action: best - each.value for each in quick}
+        far = [replace(each, value=long[0].value - lost[each.action]) for each in quick if each.action not in near]
+        return [*long, *far]
 
     def themes_of(
         self, state: State, seat: int, judged: Sequence[ActionValue], taken: Sequence[Action]

@@ -25,7 +25,8 @@ from dicehall.physics.port import shared
 SEED = 8128  # the same position gets the same values
 FEWEST = 32  # trials of a search, however short the time
 AGAIN = 4  # for each throw in the result, one in this many trials of the budget is repeated
-KINDS = 4  # throws in the result
+AGAIN_WITH_TIME = 2  # the same where there is time for more than the fewest trials, as for a hint
+KINDS = 3  # throws in the result
 REMEMBERED = 64  # positions
 UNTRIED = 0.03
 """The error of a value from the outlook alone, as docs/bots-indicesion.md says."""
@@ -142,7 +143,7 @@ def _trials(state: State, millis: int) -> int:
 
 def _again(trials: int) -> int:
     """The number of trials that give a throw its value, once it was found."""
-    return trials // AGAIN
+    return trials // (AGAIN if trials <= FEWEST else AGAIN_WITH_TIME)
 
 
 JUDGE = IndicesionJudge()

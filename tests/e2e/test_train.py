@@ -1,0 +1,57 @@
+"""Training in a browser: a puzzle is solved by mouse, keys and touch, and what came of it is shown and stored."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from dicehall.train.files import puzzles_of
+from e2e.conftest import PHONE, NewPage
+from e2e.test_access import serious
+
+FILE = puzzles_of("intersection", "classic")
+VERDICT = "[data-testid=verdict]"
+
+
+def at_puzzle(page: Page, hall: str, number: int = 0) -> Page:
+    page.goto(f"{hall}/train/intersection/classic/{FILE.puzzles[number].id}")
+    page.locator("[data-testid=choices] .offer").first.wait_for()
+    return page
+
+
+def answer(page: Page) -> None:
+    """Take the first choice: by its row, and by the main button where the row only goes to it."""
+    page.locator(".offer").first.click()
+    page.locator(f"{VERDICT}, [data-testid=prime]:enabled").first.wait_for()
+    if not page.locator(VERDICT).count():
+        page.locator("[data-testid=prime]:enabled").first.click()
+
+
+def test_the_train_page_leads_to_a_puzzle_and_its_answer(new_page: NewPage, hall: str) -> None:
+    page = new_page(bypass_csp=True)
+    page.goto(f"{hall}/train")
+    assert serious(page) == []
+    page.locator("[data-testid=book-intersection-classic] .prime").click()
+    page.locator("[data-testid=choices] .offer").first.wait_for()
+    answer(page)
+    expect(page.locator(VERDICT)).to_be_visible()
+    assert serious(page) == []
+    page.locator("[data-testid=next-puzzle]").click()
+    page.locator("[data-testid=choices] .offer").first.wait_for()
+    expect(page.locator(VERDICT)).to_have_count(0)
+
+
+def test_on_a_phone_nothing_scrolls_but_the_sheet(new_page: NewPage, hall: str) -> None:
+    page = at_puzzle(new_page(PHONE, touch=True), hall, 1)
+    answer(page)
+    expect(page.locator(VERDICT)).to_be_visible()
+    high, shown = page.evaluate("[document.documentElement.scrollHeight, innerHeight]")
+    assert high <= shown
+    page.locator("[data-testid=retry]").click()
+    page.locator(".offer").first.wait_for()
+
+
+def test_a_finished_game_is_tried_again_from_a_step(new_page: NewPage, hall: str) -> None:
+    page = at_puzzle(new_page(), hall, 2)
+    answer(page)
+    page.locator("[data-testid=play-on]").click()
+    expect(page.locator("header .game h1")).to_contain_text("taken up at a puzzle")
