@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from functools import cache
+from functools import lru_cache
 from itertools import combinations
 from typing import Any, get_args
 
@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dicehall.games.crossroll import rules
-from dicehall.games.crossroll.board import Board, load
+from dicehall.games.crossroll.board import REMEMBERED, Board, load
 from dicehall.games.crossroll.kernel import BOX, COMPLETED, LANDMARKS, NITROUS, SPEEDS, Tables
 from dicehall.games.crossroll.lexicon import lexicon
 from dicehall.games.crossroll.notation import DECLINE, INSTALL, Action, Aside, Dice, write
@@ -109,7 +109,7 @@ def codec(seats: int, options: Mapping[str, Any]) -> CrossrollCodec:
     return _codec(seats, options["board"])
 
 
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def _codec(seats: int, board: str) -> CrossrollCodec:
     return CrossrollCodec(seats, board)
 
