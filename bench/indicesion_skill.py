@@ -219,9 +219,7 @@ def main() -> None:
     parser.add_argument("--tremor", choices=["none", "steady", "normal", "shaky"], default="normal")
     parser.add_argument("--fastest", type=int, default=4)
     parser.add_argument("--held", choices=["level", "any"], default="level")
-    parser.add_argument(
-        "--alone", type=int, default=0, help="instead: games alone of each drill, by each hand"
-    )
+    parser.add_argument("--alone", type=int, default=0, help="instead: games alone of each drill, by each hand")
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
     options = {name: getattr(arguments, name) for name in ("line", "tremor", "fastest", "held")}

@@ -18,6 +18,7 @@ from dicehall.lab.benchmark import results as results_module
 from dicehall.lab.benchmark import suites as suites_module
 from dicehall.lab.benchmark.games import Entrant
 from dicehall.lab.benchmark.results import BadResult
+from dicehall.lab.benchmark.scores import score
 from dicehall.lab.files import as_json
 from dicehall.registry import game
 
@@ -70,6 +71,13 @@ def test_the_regret_of_a_duel_is_in_chances_of_winning() -> None:
 def test_a_game_whose_judge_is_not_exact_has_no_regret() -> None:
     suite = Suite(id="small", game="knockabout", title="Small", deals=1, opponents=(Opponent("random"),))
     assert played(suite, Entrant("random")).score.regret is None
+
+
+def test_a_game_on_a_board_is_counted_in_points() -> None:
+    suite = Suite(id="small", game="crossroll", title="Small", deals=2, unit="points")
+    found = played(suite, Entrant("random"))
+    assert found.score.score.value == sum(row.value for row in found.games) / 2
+    assert found.rules
 
 
 def test_a_player_of_ones_own_is_measured_like_any_other(tmp_path: Path) -> None:
@@ -161,6 +169,13 @@ def test_a_bot_that_counts_evaluations_always_chooses_alike() -> None:
     assert len(moves) == 1
     with pytest.raises(BadOptions, match="levels that have: strong"):
         check_spends("knockabout", "easy")
+
+
+def test_a_player_that_never_wins_has_an_interval_all_the_same() -> None:
+    rows = [replace(row, value=0.0) for row in played().games]
+    estimate = score(DUEL, rows).score
+    assert (estimate.value, estimate.low) == (0.0, 0.0)
+    assert estimate.high > 0.5
 
 
 # The command.

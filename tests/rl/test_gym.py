@@ -11,11 +11,13 @@ from gymnasium.utils.env_checker import check_env
 
 import dicehall.rl.gym
 from dicehall.core.errors import BadOptions
+from dicehall.registry import plugin
+from dicehall.rl.gym import name_of
 from rl.tables import TABLES, TableOf
 
 
 def made(game: str, **settings: Any) -> Any:
-    return gymnasium.make(f"dicehall/{game}-v1", **settings).unwrapped
+    return gymnasium.make(name_of(game, plugin(game).spec.version), **settings).unwrapped
 
 
 def play(env: Any, seed: int) -> tuple[list[Any], float, dict[str, Any]]:

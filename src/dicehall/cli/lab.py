@@ -159,6 +159,22 @@ def compare(game: str, a: str, b: str, /, *, request: GamesToPlay = USUAL, files
 
 
 @lab.command
+def games(game: str, /, *, out: Path, request: GamesToPlay = USUAL) -> None:
+    """Write played games to a file for learning: positions, legal action ids, choices, exact values, results.
+
+    Parameters
+    ----------
+    game
+        The game's id; `dicehall games` lists them.
+    out
+        The file; its name ends with .parquet or .arrow.
+    """
+    from dicehall.cli.lab_output import write_played_games
+
+    write_played_games(request.of(game), out, request.workers, request.engine)
+
+
+@lab.command
 def fairness(game: str, /, *, throws: int = 3000) -> None:
     """Throw thousands of dice and count their faces, on a table and on a board.
 

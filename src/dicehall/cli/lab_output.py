@@ -19,6 +19,7 @@ from dicehall.cli.lab_tables import comparison_table, report_table, sweep_tables
 from dicehall.lab import report as reports
 from dicehall.lab import sweep as sweeps
 from dicehall.lab.compare import Comparison, compare
+from dicehall.lab.dataset import check_ending, write_games
 from dicehall.lab.exact import exact_figures
 from dicehall.lab.figures import ENOUGH
 from dicehall.lab.files import as_csv, as_json, write_whole
@@ -76,6 +77,18 @@ def show_run(question: Question, watched: int, workers: int | None, engine: str,
     found = msgspec.structs.replace(found, figures=(*exact_figures(question), *found.figures))
     _print_report(found)
     _write(files, f"run-{question.game}", found, reports.as_rows(found), lambda: report_page(found))
+
+
+def write_played_games(question: Question, path: Path, workers: int | None, engine: str) -> None:
+    """Play games and write them to a file; after an interrupt, those that were played."""
+    open_game(question.game)
+    check_ending(path)
+    with _bar("Playing", question.games) as update:
+        written = write_games(question, path, workers, engine, update)
+    console = Console(stderr=True, highlight=False)
+    console.print(f"Written: {counted(written, 'game')} to {path}", soft_wrap=True)
+    if written < question.games:
+        console.print(f"Interrupted: {counted(question.games - written, 'game')} not played.")
 
 
 def _print_report(found: Report) -> None:

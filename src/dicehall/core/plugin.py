@@ -82,6 +82,8 @@ class Plugin(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     # Learning.
     codec: str = ""
     """`codec(seats, options)`: action ids and observation tensors, as a `rl.codec.Codec`. Options are complete."""
+    vector: str = ""
+    """`vector(codec, games, seats, options, seed)`: many games at once, as a `rl.vector.VectorGames`."""
 
     # Studies.
     gauge: str = ""
@@ -149,6 +151,7 @@ PARTS = (
     "aiming",
     "puzzles",
     "codec",
+    "vector",
     "gauge",
     "fast",
     "study",

@@ -25,6 +25,7 @@ PLUGIN = Plugin(
     judge="players.judge:JUDGE",
     puzzles="players.puzzles:PUZZLES",
     codec="rl.codec:codec",
+    vector="rl.vector:vector",
     gauge="lab.gauge:GAUGE",
     fast="lab.fast",
     suites="lab.suites:SUITES",

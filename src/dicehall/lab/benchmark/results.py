@@ -80,7 +80,9 @@ def _check_entrant(suite: Suite, entrant: Entrant) -> None:
 
 
 def _rules(suite: Suite) -> str:
-    return fingerprint_of_game(plugin(suite.game), ["game"], "dicehall.lab.benchmark.games", suite.options)
+    brought = plugin(suite.game)
+    options = resolve(brought.spec, suite.options)
+    return fingerprint_of_game(brought, ["game"], "dicehall.lab.benchmark.games", options)
 
 
 def _played(

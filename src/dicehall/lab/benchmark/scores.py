@@ -10,7 +10,7 @@ import msgspec
 
 from dicehall.lab.benchmark.games import Row
 from dicehall.lab.benchmark.suites import Suite
-from dicehall.lab.figures import student
+from dicehall.lab.figures import student, wilson
 
 
 class Estimate(msgspec.Struct, frozen=True):
@@ -35,12 +35,11 @@ class Score(msgspec.Struct, frozen=True):
 
 def score(suite: Suite, rows: Sequence[Row]) -> Score:
     """The score over these games; games of the same deal belong together, so deals are what is averaged."""
-    limit = 1.0 if suite.unit == "share" else None
     regrets = [(row, row.regret) for row in rows if row.regret is not None]
     return Score(
         games=len(rows),
-        score=_estimate(_by_deal(suite, [(row, row.value) for row in rows]), limit),
-        regret=_estimate(_by_deal(suite, regrets), None) if regrets else None,
+        score=_estimate(_by_deal(suite, [(row, row.value) for row in rows]), suite.unit == "share"),
+        regret=_estimate(_by_deal(suite, regrets), False) if regrets else None,
     )
 
 
@@ -51,9 +50,11 @@ def _by_deal(suite: Suite, valued: Sequence[tuple[Row, float]]) -> list[float]:
     return [fmean(values) for values in deals.values()]
 
 
-def _estimate(values: Sequence[float], highest: float | None) -> Estimate:
+def _estimate(values: Sequence[float], share: bool) -> Estimate:
+    """The mean of deals; where all wins or none say nothing of their spread, the interval is Wilson's."""
     mean = fmean(values)
     reach = student(len(values)) * stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
-    high = mean + reach if highest is None else min(highest, mean + reach)
-    low = mean - reach if min(values) < 0 else max(0.0, mean - reach)
-    return Estimate(mean, low, high)
+    if share and reach == 0.0:
+        return Estimate(mean, *wilson(sum(values), len(values)))
+    high = min(1.0, mean + reach) if share else mean + reach
+    return Estimate(mean, max(0.0, mean - reach), high)

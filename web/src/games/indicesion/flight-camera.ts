@@ -6,7 +6,7 @@ import type { Pose } from "./view";
 const NEAR = 0.5;
 const PITCH = 0.62;
 /** How much of the way to the die it goes. */
-const FOLLOWS = 0.85;
+const FOLLOWS = 0.95;
 
 /** The camera that follows a die; `share` goes from 0 as it leaves the hand to 1 as it touches down. */
 export function following(from: OrbitCamera, die: Pose, share: number): OrbitCamera {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from functools import cache
+from functools import lru_cache
 from itertools import combinations
 from typing import Any, get_args
 
@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dicehall.games.crossroll import rules
-from dicehall.games.crossroll.board import Board, load
+from dicehall.games.crossroll.board import REMEMBERED, Board, load
 from dicehall.games.crossroll.kernel import BOX, COMPLETED, LANDMARKS, NITROUS, SPEEDS, Tables
 from dicehall.games.crossroll.lexicon import lexicon
 from dicehall.games.crossroll.notation import DECLINE, INSTALL, Action, Aside, Dice, write
@@ -34,16 +34,16 @@ class CrossrollCodec(Codec[State, Action]):
     def __init__(self, seats: int, board: str) -> None:
         self._board, self._t = load(board), tables(board)
         self._seats = seats
-        self._mains = _main_ids(self._t)
-        self._bonuses = int(self._mains[self._t.stay]) + 1
+        self.mains = _main_ids(self._t)
+        self.bonuses = int(self.mains[self._t.stay]) + 1
         self._words = _other_actions(self._board)
-        self._others = self._bonuses + self._t.lottos + 1
+        self._others = self.bonuses + self._t.lottos + 1
         self._word_ids = {action: self._others + number for number, action in enumerate(self._words)}
-        self.ids = _names(board, self._mains) + tuple(map(write, self._words))
+        self.ids = _names(board, self.mains) + tuple(map(write, self._words))
         self.tensors = [each for each in _tensors(self._board, self._t, seats) if all(each.shape)]
         self.alone_range = 0.0, float(self._board.meta.perfect_score)
         self.most_outcomes = most_outcomes(*combinations(self._board.dice.values(), 2))
-        self._routes, self._places = _bits(self._board)
+        self.routes, self.places = _bits(self._board)
 
     def legal(self, state: State, seat: int) -> list[int]:
         """The ids of what the seat may choose."""
@@ -68,7 +68,7 @@ class CrossrollCodec(Codec[State, Action]):
         return {self._id(code, state.phase == "bonus"): each for code, each in zip(codes, actions, strict=True)}
 
     def _id(self, code: int, bonus: bool) -> int:
-        return self._bonuses + min(code, self._t.lottos) if bonus else int(self._mains[code])
+        return self.bonuses + min(code, self._t.lottos) if bonus else int(self.mains[code])
 
     def observe(self, state: State, seat: int) -> Observation:
         """All sheets, the seat's own first, and the round."""
@@ -77,8 +77,8 @@ class CrossrollCodec(Codec[State, Action]):
     def _sheets(self, state: State, seat: int) -> dict[str, Any]:
         t, rows = self._t, np.array(from_seat(state.sheets, seat), np.int64)
         return {
-            "crossed": rows[:, t.crossed + self._routes] >> self._places & 1,
-            "circled": rows[:, t.circled + self._routes] >> self._places & 1,
+            "crossed": rows[:, t.crossed + self.routes] >> self.places & 1,
+            "circled": rows[:, t.circled + self.routes] >> self.places & 1,
             "boxes": rows[:, t.routes[0, BOX] : t.ticket],
             "ticket": rows[:, t.ticket : t.ticket_end],
             "engine": rows[:, t.ticket_end : t.width],
@@ -109,7 +109,7 @@ def codec(seats: int, options: Mapping[str, Any]) -> CrossrollCodec:
     return _codec(seats, options["board"])
 
 
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def _codec(seats: int, board: str) -> CrossrollCodec:
     return CrossrollCodec(seats, board)
 

@@ -1,0 +1,207 @@
+"""Played games as a table for learning: a row for each choice, written to Parquet or Arrow while games are played.
+
+A game depends only on the seed and its number, and blocks are written in order: the same question gives the same
+table, whatever the number of workers. Schema: docs/lab.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import msgspec
+
+from dicehall.bots import Bot, make_bot, playing
+from dicehall.bots.judge import Judge, has_judge, judge_of
+from dicehall.core.apply import apply
+from dicehall.core.contract import Answer, Chosen, Decide, Game, Over, Pending, Roll, Rolled, Settled
+from dicehall.core.errors import BadOptions, IllegalAction
+from dicehall.core.fairdice import FairDice, seed_from_text
+from dicehall.core.setup import begin
+from dicehall.lab.play import LONGEST
+from dicehall.lab.processes import Task, blocks, results
+from dicehall.lab.question import Question
+from dicehall.lab.runner import Progress
+from dicehall.physics.host import simulated
+from dicehall.physics.port import shared
+from dicehall.registry import game as find_game
+from dicehall.rl import codec_of
+from dicehall.rl.codec import Codec
+from dicehall.rl.returns import returns
+from dicehall.stored import whole_file
+
+Row: TypeAlias = dict[str, Any]
+
+BLOCK = 8
+"""Games that are written together."""
+ENDINGS = (".parquet", ".arrow")
+
+
+def write_games(
+    question: Question,
+    path: Path,
+    workers: int | None = None,
+    engine: str = "local",
+    progress: Progress | None = None,
+) -> int:
+    """Play games and write every choice to the file; the number of games in it.
+
+    The file appears when it is complete. After an interrupt it has the games that were played so far; after an
+    error there is no file. Raises BadOptions.
+    """
+    check_ending(path)
+    codec_of(question.game, question.players, question.options)
+    with whole_file(path) as fresh, _writer(fresh, path.suffix, question) as writer:
+        return _write_blocks(question, writer.write_batch, workers, engine, progress)
+
+
+def check_ending(path: Path) -> None:
+    """Raise BadOptions unless the name of the file says in which format it is, and its folder is there."""
+    if path.suffix not in ENDINGS:
+        raise BadOptions(f"{path.name} has no known ending; write a name that ends with {' or '.join(ENDINGS)}")
+    if not path.parent.is_dir():
+        raise BadOptions(f"there is no folder {path.parent} to write {path.name} into")
+
+
+def _write_blocks(
+    question: Question,
+    write: Callable[[Any], None],
+    workers: int | None,
+    engine: str,
+    progress: Progress | None,
+) -> int:
+    pyarrow, written, known = _pyarrow(), 0, schema(question)
+    tasks = [Task(play_block, (question, *block)) for block in blocks(question.games, BLOCK)]
+    try:
+        for rows in results(tasks, workers, engine):
+            write(pyarrow.RecordBatch.from_pylist(rows, schema=known))
+            written = min(written + BLOCK, question.games)
+            if progress:
+                progress(written, question.games)
+    except KeyboardInterrupt:
+        if not written:
+            raise
+    return written
+
+
+def _pyarrow() -> Any:
+    """The library; raises BadOptions with how to get it."""
+    try:
+        import pyarrow
+    except ImportError:
+        raise BadOptions("pyarrow is needed to write tables: pip install 'dicehall[arrow]'") from None
+    return pyarrow
+
+
+def _writer(path: Path, ending: str, question: Question) -> Any:
+    pyarrow, known = _pyarrow(), schema(question)
+    if ending == ".arrow":
+        from pyarrow import ipc
+
+        return ipc.new_file(pyarrow.OSFile(str(path), "wb"), known)
+    from pyarrow import parquet
+
+    return parquet.ParquetWriter(path, known, compression="zstd")
+
+
+def schema(question: Question) -> Any:
+    """The columns. The question itself goes with them, so that a file says what it has."""
+    arrow = _pyarrow()
+    columns = [
+        ("game", arrow.int32()),
+        ("choice_number", arrow.int32()),
+        ("seat", arrow.int8()),
+        ("bot", arrow.string()),
+        ("position", arrow.string()),
+        ("legal", arrow.list_(arrow.int16())),
+        ("choice", arrow.int16()),
+        ("action", arrow.string()),
+        ("values", arrow.list_(arrow.float64())),
+        ("result", arrow.float64()),
+        ("score", arrow.int64()),
+    ]
+    fields = [
+        arrow.field(name, kind, nullable=name in ("choice", "values", "result", "score")) for name, kind in columns
+    ]
+    return arrow.schema(fields, metadata={"dicehall": msgspec.json.encode(question)})
+
+
+def play_block(question: Question, first: int, number: int) -> list[Row]:
+    """The rows of this many games from `first` on."""
+    return [row for game in range(first, first + number) for row in _RecordedGame(question, game).rows()]
+
+
+class _RecordedGame:
+    """One game, with every choice written down."""
+
+    def __init__(self, question: Question, number: int) -> None:
+        self._game: Game[Any, Any] = find_game(question.game)
+        self._codec: Codec[Any, Any] = codec_of(question.game, question.players, question.options)
+        self._judge: Judge | None = judge_of(self._game) if has_judge(question.game) else None
+        self._question, self._number = question, number
+        self._dice, self._rolls = FairDice(seed_from_text(f"{question.seed}:{number}")), 0
+        self._levels = [question.bots[bot] for bot in question.seating(number)]
+        self._bots: list[Bot] = [
+            make_bot(level, f"{question.seed}:{number}:{seat}", question.options)
+            for seat, level in enumerate(self._levels)
+        ]
+        self._rows: list[Row] = []
+
+    def rows(self) -> Iterator[Row]:
+        """Play the game; its rows, with the result."""
+        state: Any = begin(self._game, self._question.players, self._question.options)
+        with playing(self._bots, self._number, self._question.seed):
+            for _ in range(LONGEST):
+                pending = self._game.pending(state)
+                if isinstance(pending, Over):
+                    break
+                state = apply(self._game, state, self._answer(state, pending))
+        pending = self._game.pending(state)
+        over = pending if isinstance(pending, Over) else None
+        worth = returns(self._codec, state, over) if over else None
+        for row in self._rows:
+            row["result"] = worth[row["seat"]] if worth else None
+            row["score"] = over.scores[row["seat"]] if over else None
+            yield row
+
+    def _answer(self, state: Any, pending: Pending) -> Answer[Any]:
+        if isinstance(pending, Decide):
+            return Chosen({seat: self._choose(state, seat) for seat in pending.seats})
+        if isinstance(pending, Roll):
+            self._rolls += 1
+            return Rolled(self._dice.draw(pending.dice, self._rolls))
+        return Settled(simulated(pending, shared()))
+
+    def _choose(self, state: Any, seat: int) -> Any:
+        action = self._bots[seat].choose(self._game, state, seat, self._question.millis)
+        legal = self._codec.legal(state, seat)
+        self._rows.append(
+            {
+                "game": self._number,
+                "choice_number": len(self._rows),
+                "seat": seat,
+                "bot": self._levels[seat],
+                "position": msgspec.json.encode(self._game.position(state)).decode(),
+                "legal": legal,
+                "choice": self._id(state, seat, action),
+                "action": self._game.write(state, action),
+                "values": self._values(state, seat, legal),
+            }
+        )
+        return action
+
+    def _id(self, state: Any, seat: int, action: Any) -> int | None:
+        """The id of an action; None where the codec has none for it, as for a throw that is not on the grid."""
+        try:
+            return self._codec.id_of(state, seat, action)
+        except IllegalAction:
+            return None
+
+    def _values(self, state: Any, seat: int, legal: list[int]) -> list[float] | None:
+        """The value of every legal action, where the judge is exact."""
+        if self._judge is None or not self._judge.scale(state).exact:
+            return None
+        judged = self._judge.choices(state, seat, self._question.millis)
+        value = {self._codec.id_of(state, seat, each.action): each.value for each in judged}
+        return [value[number] for number in legal]

@@ -1,0 +1,150 @@
+"""Thousands of games stepped at once, in compiled code: arrays in, arrays out, and games that are over begin again.
+
+    games = make_vector(game, games=4096, seed=1)
+    while learning:
+        games.step(choose(games.observation, games.mask))  # then: games.reward, games.done, games.seat
+
+Action ids, masks, observations and rewards are those of the game's codec, for the seat that decides (`games.seat`).
+Game n plays the dice of `VectorDice(seed, n)`: through the contract, the same choices lead to the same game.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from dicehall.compiled import compiled
+from dicehall.core.errors import BadOptions, IllegalAction
+from dicehall.core.setup import check_seats, resolve
+from dicehall.registry import plugin, plugins
+from dicehall.rl.codec import Codec
+from dicehall.rl.vector_dice import Seeds, below, seeds_of
+
+
+class VectorGames(ABC):
+    """Many games of one kind. All arrays have a row for each game, and are written anew by every step.
+
+    `seat` is the seat that decides. `observation` has its tensors by name, and `mask` is 1 for each of its legal
+    ids. `reward` has what the last step brought each seat: 0 until a game ends, then the return. `done` says which
+    games ended in the last step; they have begun again, and the other arrays show their first decisions.
+    """
+
+    def __init__(self, codec: Codec[Any, Any], games: int, seats: int, seed: int) -> None:
+        self.codec, self.games, self.seats = codec, games, seats
+        self.ids, self.tensors = codec.ids, codec.tensors
+        self.seat = np.zeros(games, np.int64)
+        self.mask = np.zeros((games, len(codec.ids)), np.int8)
+        self.observation: dict[str, NDArray[Any]] = {
+            each.name: np.zeros((games, *each.shape), each.kind) for each in codec.tensors
+        }
+        self.reward = np.zeros((games, seats), np.float32)
+        self.done = np.zeros(games, np.bool_)
+        self.seeds: Seeds = seeds_of(seed, games)
+        self._choosing: Seeds = seeds_of(~seed, games)
+
+    def reset(self, seed: int | None = None) -> None:
+        """Begin all games, with the dice of another seed if one is given."""
+        if seed is not None:
+            self.seeds[:] = seeds_of(seed, self.games)
+            self._choosing[:] = seeds_of(~seed, self.games)
+        self.reward.fill(0)
+        self.done.fill(False)
+        self._begin()
+
+    def step(self, actions: ArrayLike) -> None:
+        """Make a choice in every game. Raises IllegalAction, and nothing has changed, if one is not legal."""
+        ids = np.ascontiguousarray(actions, np.int64)
+        if ids.shape != (self.games,):
+            raise IllegalAction(f"one action id for each of {self.games} games is needed, not an array {ids.shape}")
+        wrong = first_illegal(self.mask, ids)
+        if wrong >= 0:
+            legal = ", ".join(map(str, np.flatnonzero(self.mask[wrong])[:12]))
+            raise IllegalAction(f"action {ids[wrong]} is not legal in game {wrong}; legal ids begin with {legal}")
+        self._step(ids)
+
+    def random_actions(self) -> NDArray[np.int64]:
+        """A random legal action for each game, not from the games' dice."""
+        actions = np.empty(self.games, np.int64)
+        choose_at_random(self.mask, self._choosing, actions)
+        return actions
+
+    @abstractmethod
+    def state(self, game: int) -> Any:
+        """The state of a game by the contract."""
+
+    @abstractmethod
+    def _begin(self) -> None:
+        """Begin all games and show their first decisions."""
+
+    @abstractmethod
+    def _step(self, ids: NDArray[np.int64]) -> None:
+        """Make a legal choice in every game, and show what follows."""
+
+
+def make_vector(
+    game: str, games: int, *, seats: int | None = None, options: Mapping[str, Any] | None = None, seed: int = 0
+) -> VectorGames:
+    """Games at tables like this, all at their first decision; by default for as few seats as the game allows.
+
+    Raises UnknownGame and BadOptions.
+    """
+    brought, given = plugin(game), options or {}
+    make = brought.load("vector")
+    if make is None:
+        able = ", ".join(each.id for each in plugins() if each.has("vector"))
+        raise BadOptions(f"{brought.spec.title} has no vectorised games; games that have: {able}")
+    if games < 1:
+        raise BadOptions(f"the number of games is {games}; allowed: 1 or more")
+    complete = resolve(brought.spec, given)
+    places = brought.spec.seats[0] if seats is None else seats
+    check_seats(brought.spec, places, given)
+    made: VectorGames = make(brought.load("codec")(places, complete), games, places, complete, seed)
+    made.reset()
+    return made
+
+
+@compiled
+def first_illegal(mask: NDArray[np.int8], ids: NDArray[np.int64]) -> int:
+    """The first game whose choice is not legal, or -1."""
+    for game in range(len(ids)):
+        if ids[game] < 0 or ids[game] >= mask.shape[1] or not mask[game, ids[game]]:
+            return game
+    return -1
+
+
+@compiled
+def choose_at_random(mask: NDArray[np.int8], seeds: Seeds, actions: NDArray[np.int64]) -> None:
+    """Fill in a random legal action for each game."""
+    for game in range(len(actions)):
+        row, legal = mask[game], 0
+        for number in range(len(row)):
+            legal += row[number]
+        left, number = below(seeds, game, legal), 0
+        while True:
+            left -= row[number]
+            if left < 0:
+                break
+            number += 1
+        actions[game] = number
+
+
+@compiled
+def copy_row(source: NDArray[Any], row: int, to: NDArray[Any], game: int) -> None:
+    """Copy a row of a table to the row of a game."""
+    for place in range(source.shape[1]):
+        to[game, place] = source[row, place]
+
+
+@compiled
+def share_out(reward: NDArray[np.float32], game: int, winners: int) -> None:
+    """What the seats get at the end: the seats whose bits are set have won together; nobody: a draw."""
+    seats, count = reward.shape[1], 0
+    for seat in range(seats):
+        count += winners >> seat & 1
+    for seat in range(seats):
+        won = winners >> seat & 1
+        reward[game, seat] = (seats * won / count - 1) / (seats - 1) if count else 0.0

@@ -1,0 +1,111 @@
+"""Played games as a table: what is in it, that it is the same again, and what an interrupt leaves."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from pyarrow import ipc, parquet
+
+from dicehall.core.apply import apply
+from dicehall.core.contract import Chosen
+from dicehall.core.errors import BadOptions
+from dicehall.core.setup import place
+from dicehall.lab.dataset import write_games
+from dicehall.lab.question import Question, make_question
+from dicehall.registry import game
+from dicehall.rl import codec_of
+
+SHORT = {"goal": 600}
+
+
+def question(games: int = 10, bots: tuple[str, ...] = ("greedy", "random")) -> Question:
+    return make_question("intersection", bots, games, options=SHORT)
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("dataset") / "games.parquet"
+    assert write_games(question(), path, workers=1) == 10
+    return path
+
+
+def rows(path: Path) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = parquet.read_table(path).to_pylist()
+    return found
+
+
+def test_every_choice_was_legal_in_its_position_and_leads_on(written: Path) -> None:
+    found, codec = game("intersection"), codec_of("intersection", 2, SHORT)
+    for row in rows(written)[:100]:
+        state = place(found, msgspec.json.decode(row["position"]), SHORT)
+        assert row["legal"] == codec.legal(state, row["seat"])
+        action = codec.action_of(state, row["seat"], row["choice"])
+        assert found.write(state, action) == row["action"]
+        apply(found, state, Chosen({row["seat"]: action}))
+
+
+def test_the_values_of_an_exact_judge_stand_beside_the_legal_ids(written: Path) -> None:
+    for row in rows(written):
+        assert len(row["values"]) == len(row["legal"])
+        assert all(0.0 <= value <= 1.0 for value in row["values"])
+
+
+def test_the_rows_of_a_game_have_its_result(written: Path) -> None:
+    found = rows(written)
+    assert sorted({row["game"] for row in found}) == list(range(10))
+    for number in range(10):
+        results = {(row["seat"], row["result"]) for row in found if row["game"] == number}
+        assert {result for _, result in results} <= {1.0, -1.0}
+        assert len({seat for seat, _ in results}) == len(results)
+
+
+def test_a_game_without_an_exact_judge_has_no_values(tmp_path: Path) -> None:
+    path = tmp_path / "games.arrow"
+    write_games(make_question("knockabout", ("random",), 1), path, workers=1)
+    table = ipc.open_file(path).read_all()
+    assert table.column("values").null_count == len(table) > 0
+    assert table.column("choice").null_count == 0
+
+
+def test_the_same_question_gives_the_same_bytes_with_any_number_of_workers(written: Path, tmp_path: Path) -> None:
+    write_games(question(), tmp_path / "again.parquet", workers=2)
+    assert (tmp_path / "again.parquet").read_bytes() == written.read_bytes()
+
+
+def test_the_file_says_what_was_played(written: Path) -> None:
+    stored = parquet.read_schema(written).metadata[b"dicehall"]
+    assert msgspec.json.decode(stored, type=Question) == question()
+
+
+def test_an_interrupt_leaves_a_file_of_the_games_played_so_far(tmp_path: Path) -> None:
+    def interrupt(played: int, _: int) -> None:
+        if played == 8:
+            raise KeyboardInterrupt
+
+    path = tmp_path / "games.parquet"
+    assert write_games(question(40), path, workers=1, progress=interrupt) == 8
+    assert {row["game"] for row in rows(path)} == set(range(8))
+    assert [each.name for each in tmp_path.iterdir()] == ["games.parquet"]
+
+
+def test_an_error_leaves_no_file(tmp_path: Path) -> None:
+    def fail(played: int, games: int) -> None:
+        raise RuntimeError(f"{played} of {games}")
+
+    with pytest.raises(RuntimeError, match="8 of 10"):
+        write_games(question(), tmp_path / "games.parquet", workers=1, progress=fail)
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [("games.csv", r"ends with .parquet or .arrow"), ("gone/games.arrow", "there is no folder")],
+)
+def test_a_file_that_can_not_be_written_is_refused_before_anything_is_played(
+    tmp_path: Path, name: str, message: str
+) -> None:
+    with pytest.raises(BadOptions, match=message):
+        write_games(question(), tmp_path / name)
