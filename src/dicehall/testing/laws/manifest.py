@@ -21,6 +21,7 @@ start seats pending actions step fallback position place view write parse offer 
 _METHODS: dict[str, Sequence[str]] = {
     "game": _GAME,
     "judge": ("scale", "worth", "choices", "why"),
+    "puzzles": ("seats", "position", "judged", "themes_of"),
     "aiming": ("level", "labels", "samples"),
     "fast": ("covers", "play"),
     "solver": ("solve", "store", "stored", "stored_or_quick", "check_size", "excerpt", "tidy"),

@@ -85,7 +85,6 @@ export const fromThrows = (throws: number) => `from ${throws} simulated throws`;
 export const aimNow = (board: string, speed: string, aside: string, loft: string, odds: string) =>
   [`At ${board}`, `strength ${speed}`, aside, `loft ${loft}`].join(", ") + `. ${odds}`;
 export const pullNow = (aim: string) => `${pullHandle}. ${aim}`.trim();
-export const aimAt = (board: string) => `Aim at ${board}`;
 export const needsStrength = "Set a strength first.";
 
 // Call-outs after a throw.
