@@ -30,7 +30,7 @@ TOWER = [
     {"id": 4, "colour": "orange", "owner": 1, "pose": None},
 ]
 LOAD = asked(do="load", game="indicesion", seed="x", position={"boards": BOARDS, "barrels": [], "dice": TOWER})
-THROW = asked(do="act", seat=0, action="throw 3 at 0 from -600,100,180 speed 1400 az 0 loft 820 spin -4000")
+THROW = asked(do="act", seat=0, action="throw 3 at 0 from -680,100,180 speed 1700 az 0 loft 820 spin -4000")
 
 
 class TestTheEngine:
@@ -55,14 +55,14 @@ class TestTheEngine:
     def test_tells_the_bounds_of_a_throw(self) -> None:
         box = engine(LOAD)[0]["actions"]["0"]["box"]
         assert [bound["name"] for bound in box] == [
-            "die", "board", "x", "y", "z", "speed", "azimuth", "loft", "spin",
+            "die", "board", "x", "y", "z", "speed", "azimuth", "loft", "spin", "error",
         ]  # fmt: skip
 
     def test_refuses_an_illegal_throw_with_the_reason(self) -> None:
         near = asked(do="act", seat=0, action="throw 3 at 0 from -300,0,180 speed 1400 az 0 loft 820")
         error = engine(LOAD, near)[1]["error"]
         assert error["code"] == "illegal_action"
-        assert "152.4 mm" in error["message"]
+        assert "228.6 mm" in error["message"]
 
     def test_has_nothing_to_settle_while_somebody_decides(self) -> None:
         assert "nothing to settle" in engine(LOAD, asked(do="settle"))[1]["error"]["message"]
