@@ -18,7 +18,7 @@ export const play = "Play";
 export const playTitle = (title: string) => `Play ${title}`;
 export const inMinutes = (minutes: number) =>
   minutes === 1 ? "one minute" : `${counted(minutes).toLowerCase()} minutes`;
-export const learnIn = (minutes: number) => `Learn in ${inMinutes(minutes)}`;
+export const learnIn = (minutes: number) => `Learn in ${minutes} min`;
 export const practiseTitle = (title: string) => `Practise ${title}`;
 export const learnTitle = (title: string, minutes: number) => `${learnIn(minutes)}: ${title}`;
 export const modesOf = (title: string) => `Ways to play ${title}`;
