@@ -111,7 +111,7 @@ class TestTerminal:
         )
 
     def test_a_game_whose_player_fails_is_kept_and_goes_on_with_the_mended_one(self, own_home: Path) -> None:
-        done = run("play", "intersection", "--players", "own.py:Broken,random", "--option", "goal=500")
+        done = run("play", "intersection", "--players", "own.py:Broken,random", "--option", "goal=3000")
         assert done.returncode == 2
         assert "own.py:Broken in seat 0 answered 'nonsense'" in " ".join(done.stderr.split())
         assert "Saved. Once the player is fixed, continue with: " in done.stdout
