@@ -7,7 +7,7 @@ from operator import sub
 
 from msgspec.structs import replace
 
-from dicehall.bots.aiming import Level, Touch, Sample
+from dicehall.bots.aiming import Level, Sample, Touch
 from dicehall.core.contract import Chosen, Rolled
 from dicehall.core.scene import Contacts, Rest
 from dicehall.games.indicesion.actions import Action
