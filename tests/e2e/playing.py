@@ -61,8 +61,8 @@ SAID = """(words) => {
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   let count = 0;
   while (walk.nextNode()) {
-    const { data, parentElement } = walk.currentNode;
-    count += data.includes(words) && parentElement.checkVisibility() && !parentElement.closest(".unseen, [aria-live]");
+    const { data, parentElement: around } = walk.currentNode;
+    count += data.includes(words) && around.checkVisibility() && !around.closest(".unseen, [aria-live]");
   }
   return count;
 }"""
