@@ -74,6 +74,18 @@ def test_a_hand_at_a_terminal_is_told_the_same_odds_each_time() -> None:
     assert "In 6 throws, 90 of 100 come down within" in aiming.in_words(first)
 
 
+@pytest.mark.parametrize("aid", ["patch", "odds"])
+def test_a_hand_is_told_where_the_throw_comes_down_if_it_makes_no_error(aid: str) -> None:
+    play = throwing(aid=aid)
+    told = aiming.aim(play.game, play.state, 0, "throw 1 at 0", 12)
+    assert told.touch is not None
+    area = told.areas[-1]
+    assert inside(area, (told.touch.x, told.touch.y))
+    assert 20_000 < told.touch.z < 60_000
+    wild = aiming.aim(play.game, play.state, 0, f"{told.text} error 300", 2)
+    assert wild.touch == told.touch
+
+
 def test_trials_in_pieces_are_the_trials_in_one_go() -> None:
     assert aiming.seeds("throw 1 at 0", 24, 24) == aiming.seeds("throw 1 at 0", 0, 96)[24:48]
     assert len(set(aiming.seeds("throw 1 at 0", 0, 96))) == 96

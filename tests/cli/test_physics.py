@@ -30,7 +30,7 @@ TOWER = [
     {"id": 4, "colour": "orange", "owner": 1, "pose": None},
 ]
 LOAD = asked(do="load", game="indicesion", seed="x", position={"boards": BOARDS, "barrels": [], "dice": TOWER})
-THROW = asked(do="act", seat=0, action="throw 3 at 0 from -600,100,180 speed 1400 az 0 loft 820 spin -4000")
+THROW = asked(do="act", seat=0, action="throw 3 at 0 from -680,100,180 speed 1700 az 0 loft 820 spin -4000")
 
 
 class TestTheEngine:
@@ -55,14 +55,38 @@ class TestTheEngine:
     def test_tells_the_bounds_of_a_throw(self) -> None:
         box = engine(LOAD)[0]["actions"]["0"]["box"]
         assert [bound["name"] for bound in box] == [
-            "die", "board", "x", "y", "z", "speed", "azimuth", "loft", "spin",
+            "die", "board", "x", "y", "z", "speed", "azimuth", "loft", "spin", "error",
         ]  # fmt: skip
 
     def test_refuses_an_illegal_throw_with_the_reason(self) -> None:
         near = asked(do="act", seat=0, action="throw 3 at 0 from -300,0,180 speed 1400 az 0 loft 820")
         error = engine(LOAD, near)[1]["error"]
         assert error["code"] == "illegal_action"
-        assert "152.4 mm" in error["message"]
+        assert "228.6 mm" in error["message"]
+
+    def test_tells_where_a_throw_is_likely_to_end_and_changes_nothing(self) -> None:
+        aim = asked(do="aim", seat=0, action="throw 3 at 0 strength 95", throws=8)
+        before, told, after = engine(LOAD, aim, asked(do="show"))
+        assert told["ok"]
+        assert told["aim"]["throws"] == 8
+        assert told["aim"]["text"].startswith("throw 3 at 0 from ")
+        assert [area["share"] for area in told["aim"]["areas"]] == [90]
+        assert set(told["aim"]["touch"]) == {"x", "y", "z"}
+        assert after["position"] == before["position"]
+
+    @pytest.mark.parametrize(
+        ("asks", "code", "reason"),
+        [
+            ({"action": "throw 3 at 0", "throws": 1}, "bad_request", "throws"),
+            ({"action": "throw 3 at 0", "seat": 1}, "illegal_action", "seat 1"),
+            ({"action": "throw 3 at"}, "bad_notation", "throw"),
+            ({"action": "throw 4 at 0"}, "illegal_action", "4"),
+        ],
+    )
+    def test_says_what_can_not_be_aimed(self, asks: dict[str, Any], code: str, reason: str) -> None:
+        error = engine(LOAD, asked(**{"do": "aim", "seat": 0, **asks}))[1]["error"]
+        assert error["code"] == code
+        assert reason in error["message"]
 
     def test_has_nothing_to_settle_while_somebody_decides(self) -> None:
         assert "nothing to settle" in engine(LOAD, asked(do="settle"))[1]["error"]["message"]
@@ -122,6 +146,20 @@ class TestVerifyingPhysics:
 
 
 class TestTheTerminal:
+    def test_a_person_asks_for_the_odds_before_throwing(self) -> None:
+        typed = "\nstart 0\nodds throw 1 at 0 strength 105\nodds throw 9 at 0\nodds start 0\nquit\n"
+        options = ("--players", "Ada,Bo", "--seed", "terminal", "--option", "aid=odds")
+        shown = run("play", "indicesion", *options, typed=typed).stdout
+        assert "In 96 throws, 90 of 100 come down within " in shown
+        assert "Stays on your board " in shown
+        assert "It brings you +" in shown
+        assert "lands it on" not in shown
+
+    def test_a_table_without_an_aid_tells_no_odds(self) -> None:
+        options = ("--players", "Ada,Bo", "--seed", "terminal", "--option", "aid=off")
+        done = run("play", "indicesion", *options, typed="\nstart 0\nodds throw 1 at 0\nquit\n")
+        assert "no aid at this table" in done.stdout + done.stderr
+
     def test_a_person_aims_by_target_and_strength(self) -> None:
         typed = "\nstart 0\nthrow 1 at 0 strength 105\nquit\n"
         shown = run("play", "indicesion", "--players", "Ada,Bo", "--seed", "terminal", typed=typed).stdout

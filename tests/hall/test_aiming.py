@@ -34,6 +34,8 @@ def test_who_aims_well_is_told_so_and_more_surely_the_longer_the_hand_stands_sti
     assert own["share"] > 0.8
     assert own["low"] < own["share"] <= own["high"]
     assert second["sentence"].startswith("Stays on your board")
+    assert first["touch"] == second["touch"]
+    assert set(first["touch"]) == {"x", "y", "z"}
 
 
 def test_others_are_told_nothing_and_bad_throws_are_refused_with_the_reason(house: House) -> None:

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from dicehall.core.scene import BOARD_THICKNESS, DIE, Body, Pose, Release, Scene, Toss, Track
-from dicehall.physics.simulate import run, trials
+from dicehall.physics.simulate import first_touch, run, trials
 
 HEIGHT = BOARD_THICKNESS + DIE // 2
 DICE = tuple(Body(f"die{at}", Pose(x * 1000, y * 1000, HEIGHT)) for at, (x, y) in enumerate([(-60, -50), (55, 0)]))
@@ -30,6 +30,15 @@ def test_the_first_touch_is_where_the_arc_comes_down() -> None:
         x, y = trial.touch
         assert abs(x) < 20_000
         assert -120_000 < y < 120_000
+
+
+def test_a_throw_without_error_touches_where_the_arc_of_its_middle_ends() -> None:
+    touch = first_touch(THROW)
+    assert touch == first_touch(replace(THROW, seed=2, tremor="shaky", error=300))
+    (trial,) = trials(replace(THROW, tremor="none", error=0), (1,))
+    assert touch is not None
+    assert touch[:2] == trial.touch
+    assert touch[2] == pytest.approx(HEIGHT, abs=6_000)
 
 
 def test_a_die_that_is_lifted_first_touches_where_it_is_thrown_to() -> None:

@@ -29,13 +29,25 @@ SEEDS = 2**32
 _Z = 1.96
 
 
+class Touch(msgspec.Struct, frozen=True):
+    """Where the middle of what was thrown is as it first touches anything, in micrometres."""
+
+    x: int
+    y: int
+    z: int
+
+
 class Sample(msgspec.Struct, frozen=True):
-    """One trial: where it first touched anything, how it ended (by ids), and points for the seat and the others."""
+    """One trial: where it first touched anything, how it ended (by ids), and points for the seat and the others.
+
+    The first of all carries where the action touches if the hand makes no error.
+    """
 
     touch: tuple[int, int] | None
     ended: tuple[str, ...]
     own: int
     others: int
+    meant: Touch | None = None
 
 
 class Aiming(Protocol):
@@ -49,6 +61,9 @@ class Aiming(Protocol):
 
     def samples(self, state: Any, action: Any, seeds: Sequence[int]) -> Iterator[Sample]:
         """Trials of an action, one for each seed."""
+
+    def meant(self, state: Any, action: Any) -> Touch | None:
+        """Where it first touches anything if the hand makes no error; None if it never does."""
 
 
 class Area(msgspec.Struct, frozen=True):
@@ -85,7 +100,10 @@ class Gain(msgspec.Struct, frozen=True):
 
 
 class Aim(msgspec.Struct, frozen=True):
-    """What an aiming hand is told after this many trials of at most `most`."""
+    """What an aiming hand is told after this many trials of at most `most`.
+
+    `touch` is where the action first touches anything if the hand makes no error.
+    """
 
     text: str
     level: Level
@@ -95,6 +113,7 @@ class Aim(msgspec.Struct, frozen=True):
     odds: tuple[Odds, ...] = ()
     points: Gain | None = None
     sentence: str = ""
+    touch: Touch | None = None
 
 
 def aiming_of(game: str) -> Aiming:
@@ -127,7 +146,11 @@ def seeds(text: str, first: int, count: int) -> list[int]:
 
 def samples(game: Game[Any, Any], state: Any, text: str, first: int, count: int) -> Iterator[Sample]:
     """Some trials of an action, beginning with this number."""
-    yield from aiming_of(game.spec.id).samples(state, game.parse(state, text), seeds(text, first, count))
+    aims, action = aiming_of(game.spec.id), game.parse(state, text)
+    found = aims.samples(state, action, seeds(text, first, count))
+    if first == 0 and (sample := next(found, None)):
+        yield msgspec.structs.replace(sample, meant=aims.meant(state, action))
+    yield from found
 
 
 def aim(game: Game[Any, Any], state: Any, seat: int, text: str, throws: int = MOST) -> Aim:
@@ -156,11 +179,12 @@ def in_words(found: Aim) -> str:
 def told(game: Game[Any, Any], state: Any, text: str, found: Sequence[Sample], level: Level) -> Aim:
     """What the trials say, as far as the level tells it."""
     touches = [sample.touch for sample in found if sample.touch is not None]
+    meant = next((sample.meant for sample in found if sample.meant), None)
     if level != "odds":
-        return Aim(text, level, len(found), MOST, areas(touches, SHARES[-1:]))
+        return Aim(text, level, len(found), MOST, areas(touches, SHARES[-1:]), touch=meant)
     labels = aiming_of(game.spec.id).labels(state, game.parse(state, text))
     known = tuple(_odds(found, labels))
-    return Aim(text, level, len(found), MOST, areas(touches, SHARES), known, _gain(found), sentence(known))
+    return Aim(text, level, len(found), MOST, areas(touches, SHARES), known, _gain(found), sentence(known), meant)
 
 
 def areas(touches: Sequence[tuple[int, int]], shares: Sequence[int]) -> tuple[Area, ...]:

@@ -30,8 +30,8 @@ PIECE = 8
 """Trials that a worker makes without a break: a real throw, which comes first, waits no longer than that."""
 
 
-HURRY = 0.2
-"""Seconds after which an answer has the trials that there are: on a busy machine fewer than a batch."""
+HURRY = 0.25
+"""Seconds that an answer may take, at least one piece: on a busy machine it has fewer trials than a batch."""
 
 
 class Aimed(NamedTuple):
@@ -131,12 +131,13 @@ class Aims:
     async def _try(self, trials: _Trials, person: Person) -> None:
         aimed = trials.aimed
         end = min(MOST, len(trials.samples) + BATCH)
-        begun = time.monotonic()
+        begun = last = time.monotonic()
         while (first := len(trials.samples)) < end:
             count = min(PIECE, end - first)
             trials.samples += await self._workers.aim(aimed.game, aimed.state, aimed.text, first, count, person)
-            if time.monotonic() - begun > self._hurry:
-                return
+            took, last = time.monotonic() - last, time.monotonic()
+            if last + took - begun > self._hurry:
+                return  # another piece would come too late
 
 
 def _stop(trials: _Trials) -> None:

@@ -24,7 +24,7 @@ class Flight:
 
     def __init__(self, world: World, burning: Collection[str] = ()) -> None:
         self.world = world
-        self.touch: tuple[float, float] | None = None
+        self.touch: Floats | None = None
         self._watched: int | None = None
         self.frames: list[Floats] = [world.poses.copy()]
         self.outs: list[Out] = []
@@ -51,6 +51,12 @@ class Flight:
         """Step this often, whatever happens."""
         end = self.steps + steps
         while self.steps < end:
+            self._frame()
+
+    def run_until_touch(self, number: int) -> None:
+        """Step until a body touches anything, at most six seconds."""
+        self.look_for_touch(number)
+        while self.touch is None and self.steps < CAP:
             self._frame()
 
     def take(self, number: int) -> None:
@@ -92,8 +98,7 @@ class Flight:
         assert self._watched is not None
         geom = self.world.geom(self.world.names[self._watched])
         if (self.world.state.contact.geom == geom).any():
-            x, y = self.world.poses[self._watched, :2]
-            self.touch = (float(x), float(y))
+            self.touch = self.world.poses[self._watched, :3].copy()
 
     # Burning.
 

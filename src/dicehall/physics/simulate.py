@@ -98,11 +98,24 @@ def trials(request: Toss, seeds: Iterable[int]) -> Iterator[Trial]:
         flight = _thrown(msgspec.structs.replace(request, seed=seed), world, before)
         flight.look_for_touch(world.number[request.die])
         rest = _rest(flight, before, tracked=False)
-        yield Trial(_micrometres(flight.touch), rest)
+        touch = _micrometres(flight)
+        yield Trial(touch and touch[:2], rest)
 
 
-def _micrometres(place: tuple[float, float] | None) -> tuple[int, int] | None:
-    return None if place is None else (round(place[0] * METRE), round(place[1] * METRE))
+def first_touch(request: Toss) -> tuple[int, int, int] | None:
+    """Where the die first touches anything, in micrometres, if the hand neither trembles nor errs."""
+    world, before = _ready(request)
+    flight = _thrown(msgspec.structs.replace(request, tremor="none", error=0), world, before)
+    flight.run_until_touch(world.number[request.die])
+    return _micrometres(flight)
+
+
+def _micrometres(flight: Flight) -> tuple[int, int, int] | None:
+    """Where the watched die first touched anything."""
+    if flight.touch is None:
+        return None
+    x, y, z = (round(float(value) * METRE) for value in flight.touch)
+    return x, y, z
 
 
 def _settle(scene: Scene, burning: tuple[str, ...]) -> Rest:

@@ -1470,6 +1470,8 @@ export interface AskLessonAim {
 }
 /**
  * What an aiming hand is told after this many trials of at most `most`.
+ *
+ *     `touch` is where the action first touches anything if the hand makes no error.
  */
 export interface Aim {
   text: string;
@@ -1480,6 +1482,7 @@ export interface Aim {
   odds: Odds[];
   points: Gain | null;
   sentence: string;
+  touch: Touch | null;
 }
 /**
  * An ellipse with this share (per cent) of the first touches: its middle, half axes, and the long one's angle.
@@ -1512,4 +1515,12 @@ export interface Gain {
   own: number;
   others: number;
   error: number;
+}
+/**
+ * Where the middle of what was thrown is as it first touches anything, in micrometres.
+ */
+export interface Touch {
+  x: number;
+  y: number;
+  z: number;
 }

@@ -28,7 +28,8 @@ export interface AidAnswer {
   odds: Odds[];
   points: { own: number; others: number; error: number } | null;
   sentence: string;
-  touch?: { x: number; y: number; z: number };
+  /** Where the throw first touches anything if the hand makes no error: the end of the arc. */
+  touch?: { x: number; y: number; z: number } | null;
 }
 
 /** A throw in the hand: die, board and release, and its text. */

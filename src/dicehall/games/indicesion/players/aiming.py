@@ -7,7 +7,7 @@ from operator import sub
 
 from msgspec.structs import replace
 
-from dicehall.bots.aiming import Level, Sample
+from dicehall.bots.aiming import Level, Sample, Touch
 from dicehall.core.contract import Chosen, Rolled
 from dicehall.core.scene import Contacts, Rest
 from dicehall.games.indicesion.actions import Action
@@ -49,9 +49,20 @@ class Aiming:
 
         if state.contacts is None:
             state = replace(state, contacts=look(scene(state)))
-        flying = step(step(state, Chosen({state.turn: action})), Rolled(("1",)))
+        flying = _in_the_air(state, action)
         for trial in trials(toss(flying, action), seeds):
             yield _sample(flying, action, trial.touch, trial.rest)
+
+    def meant(self, state: State, action: Throwing) -> Touch | None:
+        """Where the throw first touches anything without tremor and error."""
+        from dicehall.physics.simulate import first_touch
+
+        touch = first_touch(toss(_in_the_air(state, action), action))
+        return Touch(*touch) if touch else None
+
+
+def _in_the_air(state: State, throw: Throwing) -> State:
+    return step(step(state, Chosen({state.turn: throw})), Rolled(("1",)))
 
 
 def _sample(flying: State, throw: Throwing, touch: tuple[int, int] | None, rest: Rest) -> Sample:
