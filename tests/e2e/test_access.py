@@ -38,7 +38,8 @@ def themed(request: pytest.FixtureRequest, new_page: NewPage) -> Page:
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/new/intersection", "/new/indicesion", "/t/nosuchtable", "/daily/crossroll"]
+    "path",
+    ["/", "/new/intersection", "/new/indicesion", "/t/nosuchtable", "/daily/crossroll", "/workshop/crossroll"],
 )
 def test_pages(themed: Page, hall: str, path: str) -> None:
     themed.goto(f"{hall}{path}")

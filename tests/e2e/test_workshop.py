@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -54,6 +55,7 @@ def test_a_board_is_made_from_nothing_tried_out_and_played_in_two_browsers(
     draw_town(page)
     page.get_by_text("Plays like", exact=True).click()
     page.get_by_test_id("try-out").click()
+    expect(page.get_by_test_id("trial-state")).to_contain_text(re.compile("Getting ready|Bots are playing"))
     verdict = page.get_by_test_id("verdict")
     expect(verdict).to_contain_text("checks have not passed", timeout=SLOW)
     expect(page.locator("[data-check=length]")).to_contain_text("More boxes make it longer")
@@ -123,6 +125,8 @@ def test_keys_do_everything_on_the_map(page: Page) -> None:
     expect(page.locator("[data-place=place_2]")).to_be_focused()
     page.keyboard.press("Delete")
     expect(page.locator("[data-place=place_2]")).to_have_count(0)
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Keys")).to_contain_text("begin a new route")
 
 
 def test_a_file_is_imported_and_exported_without_a_change(page: Page, tmp_path: Path) -> None:
@@ -162,3 +166,20 @@ def test_a_kept_board_opens_by_its_link_and_is_offered_for_new_tables(
     page.get_by_test_id("house-rules").get_by_role("button", name="Change").click()
     page.get_by_label("Board").select_option(label="Shared Town")
     expect(page.get_by_test_id("house-rules")).to_contain_text("Shared Town")
+
+
+def test_a_kept_board_is_forgotten_after_a_question(page: Page) -> None:
+    draw_town(page)
+    page.get_by_role("button", name="Keep and share").click()
+    page.get_by_role("button", name="Kept (1)").click()
+    kept = page.get_by_test_id("kept-boards")
+    kept.get_by_role("button", name="Forget My Town").click()
+    expect(kept.get_by_role("alert")).to_contain_text("Its link stops working")
+    kept.get_by_role("button", name="Keep it").click()
+    kept.get_by_role("button", name="Forget My Town").click()
+    kept.get_by_role("button", name="Forget", exact=True).click()
+    expect(kept).to_contain_text("keeps no board for you")
+    page.keyboard.press("Escape")
+    page.reload()
+    expect(page.get_by_test_id("board-name")).to_have_value("My Town")
+    expect(page.get_by_role("button", name="Kept")).to_have_count(0)

@@ -14,7 +14,7 @@ import pytest
 
 from dicehall.core.errors import BadOptions
 from dicehall.core.packed import LARGEST
-from dicehall.games.crossroll.board import BOARDS
+from dicehall.games.crossroll.board_content import BOARDS
 from dicehall.hall import board_reading
 from dicehall.hall.backup.restore import restore_backup
 from dicehall.hall.backup.write import make_backup

@@ -6,7 +6,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from dicehall.games.crossroll.board import BOARDS
+from dicehall.games.crossroll.board_content import BOARDS
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 FACES = 10

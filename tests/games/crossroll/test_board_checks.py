@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from dicehall.core.errors import BadOptions
-from dicehall.games.crossroll.board import BOARDS
+from dicehall.games.crossroll.board_content import BOARDS
 from dicehall.lab import study
 from dicehall.lab.board_study import Check, board_study_of
 from dicehall.lab.figures import Figure
@@ -67,8 +67,9 @@ def test_a_route_with_many_boxes_is_called_slack() -> None:
 
 def test_a_board_with_few_boxes_is_too_short() -> None:
     content = deepcopy(BOARDS.content("lisbon"))
-    for route in content["routes"]:
-        route["boxes"] = 1
+    for each in (*content["routes"], *content["engine"]):
+        each["boxes"] = 1
+    content["meta"]["lotto_slots"] = 1
     content["scores"]["speed"] = []
     content["meta"]["perfect_score"] -= sum(BOARDS.content("lisbon")["scores"]["speed"])
     _, checks = studied(BOARDS.adopt(content))

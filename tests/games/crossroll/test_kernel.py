@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 from dicehall.core.apply import apply
 from dicehall.core.contract import Chosen, Decide, Over, Roll, Rolled
 from dicehall.games.crossroll import bulk, kernel
-from dicehall.games.crossroll.board import Route, read
+from dicehall.games.crossroll.board import read
+from dicehall.games.crossroll.board_tables import Route
 from dicehall.games.crossroll.game import GAME
 from dicehall.games.crossroll.lexicon import ends_of
 from dicehall.games.crossroll.round import below

@@ -24,7 +24,8 @@ from dicehall.core.play import Play
 from dicehall.core.record import Sitter, read_record
 from dicehall.core.setup import begin, complete, house_rules
 from dicehall.core.verify import verify
-from dicehall.games.crossroll.board import BOARDS, load
+from dicehall.games.crossroll.board import load
+from dicehall.games.crossroll.board_content import BOARDS
 from dicehall.games.crossroll.faults import BadBoard
 from dicehall.games.crossroll.game import GAME
 from games.crossroll.small_town import small_town

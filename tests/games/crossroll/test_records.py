@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from dicehall.core.board_text import read_toml
 from dicehall.core.boards import played_board
 from dicehall.core.play import Play
 from dicehall.core.record import Record, header_line, read_record
 from dicehall.core.verify import verify
-from dicehall.games.crossroll import board
-from dicehall.games.crossroll.board import BOARDS, FOLDER
+from dicehall.games.crossroll.board import FOLDER
+from dicehall.games.crossroll.board_content import BOARDS
 from dicehall.games.crossroll.faults import BadBoard
 from dicehall.games.crossroll.game import GAME
 
@@ -58,7 +59,7 @@ class TestEditions:
 
     @staticmethod
     def fingerprint(text: str) -> str:
-        name = BOARDS.adopt(board._parsed(text, "changed.toml"))
+        name = BOARDS.adopt(read_toml(text))
         found = played_board(GAME, {"board": name})
         assert found is not None
         assert found.content is None, "the name carries the board"

@@ -11,7 +11,7 @@ from dicehall.core.errors import cut
 from dicehall.core.packed import LONGEST_NAME
 
 if TYPE_CHECKING:
-    from dicehall.games.crossroll.board import Parts
+    from dicehall.games.crossroll.board_tables import Parts
 
 MOST_STEPS = 200
 """The largest number of places on all routes together; a crossroad counts on each of its routes."""

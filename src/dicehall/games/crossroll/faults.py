@@ -12,7 +12,7 @@ from dicehall.core.errors import BadOptions
 from dicehall.games.crossroll.board_limits import limits
 
 if TYPE_CHECKING:
-    from dicehall.games.crossroll.board import EngineRow, Parts, Route, Stretch
+    from dicehall.games.crossroll.board_tables import EngineRow, Parts, Route, Stretch
 
 LONGEST = 62  # a route's locations are the bits of one machine word, and so are the numbers N
 LONGEST_RING = LONGEST // 2  # a ring is laid out twice in one word

@@ -14,7 +14,8 @@ from dicehall.core.composed import ListedGame, later
 from dicehall.core.contract import Types
 from dicehall.core.packed import name_of
 from dicehall.games.crossroll import notation
-from dicehall.games.crossroll.board import BOARDS, Board, load
+from dicehall.games.crossroll.board import Board, load
+from dicehall.games.crossroll.board_content import BOARDS
 from dicehall.games.crossroll.notation import Action
 from dicehall.games.crossroll.options import SPEC, Options
 from dicehall.games.crossroll.position import Circled, Position, Sheet

@@ -7,7 +7,8 @@ from itertools import pairwise
 from math import hypot
 from xml.sax.saxutils import escape
 
-from dicehall.games.crossroll.board import Board, Location, Route, Stretch
+from dicehall.games.crossroll.board import Board
+from dicehall.games.crossroll.board_tables import Location, Route, Stretch
 
 RADIUS = 8.5
 LINE_HEIGHT = 10.6

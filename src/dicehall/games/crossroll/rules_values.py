@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from dicehall.games.crossroll.board import Board, EngineRow, load
+from dicehall.games.crossroll.board import Board, load
+from dicehall.games.crossroll.board_tables import EngineRow
 from dicehall.games.crossroll.faults import CONVERSION
 from dicehall.games.crossroll.words import joined, signed
 

@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from dicehall.games.crossroll.board import REMEMBERED, Board, Route, load
+from dicehall.games.crossroll.board import REMEMBERED, Board, load
+from dicehall.games.crossroll.board_tables import Route
 from dicehall.games.crossroll.kernel import HEAD, SLOT_END, Ints, Tables
 
 ENGINE_COLUMNS = SLOT_END + 1

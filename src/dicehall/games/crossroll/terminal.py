@@ -9,7 +9,8 @@ from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
-from dicehall.games.crossroll.board import Board, Location, Route
+from dicehall.games.crossroll.board import Board
+from dicehall.games.crossroll.board_tables import Location, Route
 from dicehall.games.crossroll.position import Mark, Sheet
 from dicehall.games.crossroll.sheet import sheet
 from dicehall.games.crossroll.state import State

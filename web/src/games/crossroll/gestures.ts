@@ -7,15 +7,13 @@ export interface GestureHandlers {
   zoom: (factor: number, at: Point) => boolean;
   tap: (at: Point, finger: boolean) => void;
   point: (at: Point | null) => void;
-  /** Draws with one pointer instead of dragging; returns whether a tool is in hand. */
-  draw?: (at: Point) => boolean;
-  /** What is taken hold of at a point and follows the pointer from there; null for the map itself. */
+  /** What follows a single pointer that is pressed here: a place, or a tool in hand; null for the map itself. */
   grab?: (at: Point) => Held | null;
 }
 
 export interface Held {
   move: (to: Point) => void;
-  end: () => void;
+  end?: () => void;
 }
 
 const TAP_SLACK = 7; // the pixels that a tap may move
@@ -45,7 +43,7 @@ export function gestures(node: Element, handlers: GestureHandlers): () => void {
     const other = [...down].find(([id]) => id !== event.pointerId)?.[1];
     if (other) pinch(before, now, other);
     else if (held) held.move(now);
-    else if (!handlers.draw?.(now)) handlers.drag({ x: now.x - before.x, y: now.y - before.y });
+    else handlers.drag({ x: now.x - before.x, y: now.y - before.y });
     down.set(event.pointerId, now);
   };
   const pinch = (before: Point, now: Point, other: Point) => {
@@ -58,7 +56,7 @@ export function gestures(node: Element, handlers: GestureHandlers): () => void {
     down.delete(event.pointerId);
     if (last && travelled < TAP_SLACK && down.size === 0 && event.type === "pointerup")
       handlers.tap(at(event), event.pointerType !== "mouse");
-    else if (down.size === 0) held?.end();
+    else if (down.size === 0) held?.end?.();
   };
   const leave = () => handlers.point(null);
   const wheel = (event: WheelEvent) => {

@@ -3,7 +3,7 @@ import type { After, Outlook, RouteOutlook, Sheet } from "./types";
 import { afterLines } from "./after-text";
 import { Pencil } from "./pencil.svelte";
 import { readMarks, writeMarks } from "./pencil-marks";
-import { routeText } from "./route-text";
+import { routeText, stress } from "./route-text";
 import { testAtlas } from "./test-board";
 
 const route = (more: Partial<RouteOutlook>): RouteOutlook => ({
@@ -37,7 +37,7 @@ describe("a route in words", () => {
   const text = (now: Partial<RouteOutlook>) => {
     const [line] = testAtlas.board.routes;
     if (!line) throw new Error("the board has a route");
-    return routeText(testAtlas, line, [3, null], route(now), [{ name: "Ada" }, { name: "Ben" }]);
+    return routeText(testAtlas, line, [3, null], route(now), [], [{ name: "Ada" }, { name: "Ben" }]);
   };
   it("says what is left, its landmarks, what it would score and who is ahead", () =>
     expect(text({ ahead: [1] })).toBe(
@@ -48,6 +48,23 @@ describe("a route in words", () => {
     expect(text({ margin: "done", left: 0, worth: 10 })).toBe(
       "Route A. Boxes: 3, free. Completed, for 10 points.",
     ));
+});
+
+describe("what stands out on a sheet where all routes are tight", () => {
+  const [line] = testAtlas.board.routes;
+  if (!line) throw new Error("the board has a route");
+  const perBox = (places: number) => route({ margin: "tight", left: places, free: 1 });
+  const printed = line.path.length / line.boxes;
+  it("is the tightest route", () => {
+    expect(stress(line, perBox(printed), [perBox(printed), perBox(printed - 1)])).toBe("tightest");
+    expect(stress(line, perBox(printed), [perBox(printed), perBox(printed + 1)])).toBe("");
+    expect(stress(line, perBox(printed), [perBox(printed), perBox(printed)])).toBe("");
+  });
+  it("is every route that is tighter than at the start, or shut", () => {
+    expect(stress(line, perBox(printed + 1), [perBox(printed + 9)])).toBe("tighter");
+    expect(stress(line, route({ margin: "shut", free: 0 }), [])).toBe("shut");
+  });
+  it("is never a route that is easy or fair", () => expect(stress(line, route({}), [])).toBe(""));
 });
 
 describe("after a choice", () => {

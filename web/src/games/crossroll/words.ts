@@ -108,6 +108,8 @@ export const margin: Record<string, string> = {
   shut: "shut",
   done: "done",
 };
+/** How a tight route stands out. */
+export const stress = { "": "", shut: "", tighter: ", more than at the start", tightest: ", the tightest route" };
 export const done = "done";
 /** How much is left of a route: locations in free boxes. */
 export const inBoxes = (boxes: number) => `in ${boxes}`;

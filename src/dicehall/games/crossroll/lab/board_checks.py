@@ -31,14 +31,16 @@ Known = Mapping[str, Figure]
 def _length(known: Known, _: Board) -> Iterator[Check]:
     rounds, (low, high) = known["turns"].value, ROUNDS
     found = f"A game of two takes {rounds:.0f} rounds."
-    right = f"{low} to {high} rounds. More boxes make it longer, fewer make it shorter."
+    help_ = "More boxes make it longer." if rounds < low else "Fewer boxes make it shorter."
+    right = f"{low} to {high} rounds. {help_}"
     yield Check("length", "The length is right", low <= rounds <= high, found, right)
 
 
 def _reach(known: Known, _: Board) -> Iterator[Check]:
     share, (low, high) = known["alone/share"].value, REACHED
     found = f"A good player reaches {share:.0%} of the highest score alone."
-    right = f"{low:.0%} to {high:.0%}. Fewer boxes or longer routes make points harder to reach."
+    easier, harder = "More boxes or shorter routes make points easier to reach.", "Fewer boxes make it harder."
+    right = f"{low:.0%} to {high:.0%}. {easier if share < low else harder}"
     yield Check("reach", "The points can be reached, but not always", low <= share <= high, found, right)
 
 
@@ -55,7 +57,13 @@ def _skill(known: Known, _: Board) -> Iterator[Check]:
 def _first(known: Known, _: Board) -> Iterator[Check]:
     won, (low, high) = known["wins/first"].value, FIRST
     found = f"The player with the first turn wins {won:.0%}."
-    yield Check("first", "Nobody has an advantage", low <= won <= high, found, f"{low:.0%} to {high:.0%}.")
+    yield Check(
+        "first",
+        "Nobody has an advantage",
+        low <= won <= high,
+        found,
+        f"{low:.0%} to {high:.0%}. A longer game evens it out.",
+    )
 
 
 def _skips(known: Known, _: Board) -> Iterator[Check]:

@@ -15,7 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dicehall.compiled import compiled, inlined
-from dicehall.games.crossroll.board import Board, Route, load
+from dicehall.games.crossroll.board import Board, load
+from dicehall.games.crossroll.board_tables import Route
 from dicehall.games.crossroll.greedy import empty_boxes
 from dicehall.games.crossroll.kernel import (
     BOX,

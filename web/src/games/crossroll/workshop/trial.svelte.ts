@@ -12,16 +12,23 @@ export class Trial {
   board = $state("");
   running = $state(false);
   refused = $state("");
+  /** Seconds since it began. */
+  seconds = $state(0);
   private abort: AbortController | undefined;
 
   /** How much is done, from 0 to 1. */
   share = $derived.by(() => (this.answer ? this.answer.done / Math.max(1, this.answer.total) : 0));
+
+  /** Whether no game has been played yet: a hall that has just started compiles what its bots need. */
+  preparing = $derived.by(() => this.running && !this.answer?.done);
 
   async run(board: string): Promise<void> {
     this.cancel();
     const abort = new AbortController();
     this.abort = abort;
     [this.board, this.running, this.refused, this.answer] = [board, true, "", null];
+    const clock = this.tick();
+    abort.signal.addEventListener("abort", () => clearInterval(clock));
     let [done, left]: [number | null, number] = [null, TRIES];
     while (!abort.signal.aborted) {
       try {
@@ -37,7 +44,13 @@ export class Trial {
         await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER));
       }
     }
+    clearInterval(clock);
     this.running = false;
+  }
+
+  private tick(): ReturnType<typeof setInterval> {
+    this.seconds = 0;
+    return setInterval(() => this.seconds++, 1000);
   }
 
   cancel(): void {

@@ -13,20 +13,27 @@ export const drawHow = "Tap the map to add a place to the route. Tap a place to 
 export const moveHow = "Drag a place to move it. Tap it to change it.";
 export const begin = "Tap anywhere to set the first place of Route A.";
 export const keys = [
-  ["Arrows", "go to the next place"],
-  ["Shift + arrows", "move the place"],
-  ["N", "new place"],
-  ["Enter", "add the place to the route"],
-  ["E / L", "entrance / landmark"],
-  ["Delete", "remove the place"],
-  ["R", "new route"],
-  ["[ ]", "another route"],
-  ["Ctrl Z / Y", "undo / redo"],
-] as const;
+  { keys: ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"], does: "go to the next place" },
+  { keys: ["Shift + arrow"], does: "move the place" },
+  { keys: ["N"], does: "add a new place to the route" },
+  { keys: ["Enter"], does: "lead the route through the place" },
+  { keys: ["Space"], does: "choose the place to change it" },
+  { keys: ["E"], does: "make it an entrance, or none" },
+  { keys: ["L"], does: "make it a landmark, or none" },
+  { keys: ["Delete"], does: "remove the place" },
+  { keys: ["R"], does: "begin a new route" },
+  { keys: ["[", "]"], does: "go on with another route" },
+  { keys: ["+", "-", "0"], does: "zoom in, out, to the whole map" },
+  { keys: ["Ctrl Z", "Ctrl Y"], does: "undo, redo" },
+  { keys: ["?"], does: "show these keys" },
+];
 export const keysTitle = "Keys";
+export const keysText = keys.map(({ keys, does }) => `${keys.join(", ")}: ${does}`).join("; ");
 export const routes = "Routes";
 export const newRoute = "New route";
 export const routeTitle = (letter: string) => `Route ${letter}`;
+export const routeButton = (letter: string, places: number) =>
+  `${letter} ${places}: Route ${letter}, ${places === 1 ? "1 place" : `${places} places`}`;
 export const routeName = "Name";
 export const number = "Number";
 export const colour = "Colour";
@@ -90,6 +97,16 @@ export const sound = "No faults: this board can be played.";
 export const file = "Board";
 export const startNew = "New board";
 export const openShipped = (name: string) => `Start from ${name}`;
+export const keptHere = (count: number) => `Kept (${count})`;
+export const noneKept = "The hall keeps no board for you.";
+export const open = "Open";
+export const linkTo = "Link";
+export const forget = "Forget";
+export const forgetName = (name: string) => `Forget ${name}`;
+export const forgetAsk = (name: string) =>
+  `Forget ${name}? Its link stops working, unless somebody else keeps it too. Tables and records stay whole.`;
+export const keepOn = "Keep it";
+export const forgotten = (name: string) => `The hall keeps ${name} no longer. What you draw here stays.`;
 export const openOwn = "Boards that you keep";
 export const importFile = "Import a file";
 export const exportFile = "Export as TOML";
@@ -111,6 +128,10 @@ export const tryAgain = "Play it again";
 export const cancel = "Cancel";
 export const stale = "The board has changed since these games.";
 export const progress = "Games played";
+export const preparing = (seconds: number) =>
+  `Getting ready: the hall prepares its bots, for ${seconds} s now. The first time takes up to a minute.`;
+export const playing = (done: number, total: number) =>
+  `Bots are playing: ${done} of ${total} parts are done. The figures get finer as they do.`;
 export const gamesPlayed = (games: number) => `${games.toLocaleString("en")} games of each kind`;
 export const here = "Yours";
 export const there = "Hong Kong";
