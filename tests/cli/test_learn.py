@@ -45,6 +45,15 @@ def test_a_choice_can_be_taken_by_its_number() -> None:
     assert "You park a happy face and three threes: 400 at stake." in shown
 
 
+def test_a_terminal_speaks_of_typing_and_not_of_a_hand_on_a_screen() -> None:
+    shown = " ".join(run("learn", "indicesion", typed="\nthrow 1 at 1\n?\nskip\n").stdout.split())
+    assert "throw 1 at 0 throws die 1 at board 0, your own." in shown
+    assert "That missed. Throw at board 0" in shown
+    assert "0 your board" in shown
+    for word in ("slingshot", "patch", "Let go", "pull"):
+        assert word not in shown
+
+
 def test_a_hint_says_why_and_what_to_type() -> None:
     assert "Type: G5-G7" in run("learn", "knockabout", typed="?\nskip\n").stdout
 

@@ -56,6 +56,18 @@ PLAY = """({ seed, seconds, going, offers, form, strength, result }) => {
 }"""
 
 
+# how many texts that can be seen have these words
+SAID = """(words) => {
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  let count = 0;
+  while (walk.nextNode()) {
+    const { data, parentElement: around } = walk.currentNode;
+    count += data.includes(words) && around.checkVisibility() && !around.closest(".unseen, [aria-live]");
+  }
+  return count;
+}"""
+
+
 def over(page: Page) -> bool:
     return page.locator(RESULT).count() > 0
 
@@ -89,3 +101,9 @@ def take_one(page: Page, which: int = 0) -> None:
             page.locator(STRENGTH).fill("2000")
         offers = page.locator(OFFERS)
         page.locator(FORM).last.or_(offers.nth(which % max(1, offers.count()))).first.click()
+
+
+def times_said(page: Page, words: str) -> int:
+    """How often these words can be read on the page."""
+    found: int = page.evaluate(SAID, words)
+    return found

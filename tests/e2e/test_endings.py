@@ -8,13 +8,14 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from e2e.conftest import BOT, ME, PHONE, NewPage, open_table, settle
 from e2e.test_access import serious
 
 BEN = {"who": "me", "name": "Ben"}
 RESULT = "[data-testid=result]"
+TABLET = (820, 1180)
 LONGEST = 1500
 
 Choose = Callable[[Any], dict[str, Any]]
@@ -79,6 +80,12 @@ def ribbon(page: Page) -> Locator:
     return page.locator("[data-testid=ribbon]")
 
 
+def box(found: Locator) -> FloatRect:
+    measured = found.bounding_box()
+    assert measured
+    return measured
+
+
 # Intersection: with real dice, so that the last turn is known.
 
 SHORT = {"goal": 350, "no_dice": False, "come_in": 0}
@@ -137,6 +144,20 @@ def test_on_a_phone_the_end_is_in_the_sheet(new_page: NewPage, hall: str) -> Non
     again.scroll_into_view_if_needed()
     expect(again).to_be_in_viewport()
     assert ben.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET])
+def test_the_last_felt_of_a_small_screen_is_whole_and_fills_its_board(
+    new_page: NewPage, hall: str, size: tuple[int, int]
+) -> None:
+    _, ben, _, player = two_people(new_page, hall, (1440, 900), size)
+    player.enter("stop", *"HHHHH")
+    headline(ben, "Ada wins")
+    board = box(ben.locator("main"))
+    bays = [box(bay) for bay in ben.locator("[data-place^=bay-]").all()]
+    assert len(bays) == 5
+    assert max(bay["y"] + bay["height"] for bay in bays) <= board["y"] + board["height"]
+    assert bays[0]["width"] * 5 >= min(board["width"], 1.2 * board["height"]) * 0.55
 
 
 def test_a_tie_is_broken_by_a_roll_and_the_end_says_so(new_page: NewPage, hall: str) -> None:
@@ -230,6 +251,16 @@ def test_the_fifth_die_wins_and_the_replay_opens_there(page: Page, hall: str) ->
     step = page.get_by_role("slider", name="Replay")
     expect(step).to_be_visible()
     assert int(step.input_value()) == table.parts["ending"]["decided"]["entry"]
+
+
+def test_on_a_phone_the_ribbon_is_beside_the_board_and_covers_no_cell(new_page: NewPage, hall: str) -> None:
+    page = new_page(PHONE)
+    begun(page, hall, "knockabout", ME, BEN).play()
+    tag = box(ribbon(page))
+    cells = page.locator(".cells polygon").evaluate_all("each => each.map(cell => cell.getBoundingClientRect())")
+    assert len(cells) > 100
+    for cell in cells:
+        assert cell["left"] >= tag["x"] + tag["width"] or cell["top"] >= tag["y"] + tag["height"]
 
 
 # Crossroll alone: where the points come from, and records.

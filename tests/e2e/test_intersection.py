@@ -11,8 +11,8 @@ from contextlib import suppress
 import pytest
 from playwright.sync_api import Error, Page, expect
 
-from e2e.conftest import BOT, ME, PHONE, NewPage, open_table, settle
-from e2e.playing import OFFERS, RESULT, over, until_asked
+from e2e.conftest import BOT, ME, PHONE, WIDE, NewPage, open_table, settle
+from e2e.playing import OFFERS, RESULT, over, times_said, until_asked
 
 FELT = "[data-testid=intersection]"
 ROLL = "[data-testid=roll]"
@@ -407,3 +407,15 @@ def test_rings_sit_on_the_dice(new_page: NewPage, hall: str, size: tuple[int, in
     enter(page, "go", *"HH344")
     expect(page.locator("[data-die]")).to_have_count(6)
     assert page.evaluate(RINGS) < 2
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE])
+def test_an_only_choice_is_said_at_most_twice(new_page: NewPage, hall: str, size: tuple[int, int]) -> None:
+    page = new_page(size)
+    settle(page, tapToRoll=False)
+    open_table(page, hall, "intersection", ME)
+    offers = ready(page, lambda offers: len(offers) == 1, by_list)
+    assert len(offers) == 1
+    address = page.url.replace("/t/", "/api/tables/")
+    [label] = [each["label"] for each in page.request.get(address).json()["parts"]["choices"][0]["offers"]]
+    assert 1 <= times_said(page, label) <= 2

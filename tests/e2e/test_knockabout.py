@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import BOT, ME, PHONE, NewPage, open_table, settle
-from e2e.playing import play_to_the_end
+from e2e.playing import play_to_the_end, times_said
 
 TABLE = "[data-game=knockabout]"
 
@@ -52,6 +52,14 @@ def test_pointing_at_a_target_shows_the_whole_chain_before_it_happens(page: Page
     expect(page.locator(".ways .ghost [class^='die ink']")).to_have_count(1)
     expect(page.locator("[data-offer='D5-D6'][aria-current=true]")).to_contain_text("forward, hits Black's D4")
     expect(page.locator("[data-testid=prime]")).to_have_text("Play D5-D6")
+
+
+def test_the_move_that_is_about_to_be_made_is_said_at_most_twice(page: Page, hall: str) -> None:
+    sit(page, hall)
+    cell(page, "D5").click()
+    cell(page, "D6").hover()
+    expect(page.locator("[data-testid=prime]")).to_have_text("Play D5-D6")
+    assert 1 <= times_said(page, "D5-D6") <= 2
 
 
 def test_a_row_of_the_list_is_shown_on_the_board(page: Page, hall: str) -> None:

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from e2e.conftest import BOT, ME, PHONE, NewPage, open_table, settle
 from e2e.playing import LONGEST, OFFERS, play_to_the_end, take_one, until_asked
 from e2e.test_access import serious
+from e2e.test_endings import begun
 
 SHORT = {"goal": 300}
 BEN = {"who": "me", "name": "Ben"}
@@ -67,6 +68,22 @@ def steps_follow_keys_and_decisions(page: Page) -> None:
         where = costly.first.locator("h3").inner_text()
         costly.first.get_by_role("button").click()
         expect(step).to_contain_text(f"{where} of {last}.")
+
+
+def test_the_board_of_a_review_has_arrows_for_the_best_move_and_for_the_one_that_was_played(
+    page: Page, hall: str
+) -> None:
+    player = begun(page, hall, "knockabout", ME, BEN)
+    player.act("D5-D4")
+    player.do(do="resign", seat=1)
+    page.goto(f"{page.url}/review")
+    page.get_by_test_id("graph").wait_for(timeout=LONGEST * 1000)
+    page.get_by_label("Step of the game").press("Home")
+    board = page.locator("[data-testid=at-step]")
+    for voice in ("best", "played"):
+        expect(board.locator(f"[data-voice={voice}] .head").first).to_be_attached()
+    expect(board.locator(".voices .played")).to_have_text("played: D5-D4")
+    expect(board.locator(".voices .best")).to_have_text(re.compile("^best: "))
 
 
 def test_a_game_that_goes_on_has_no_review_yet(page: Page, hall: str) -> None:

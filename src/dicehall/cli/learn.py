@@ -39,6 +39,7 @@ class Skip(Exception):
 def learn(name: str, rulebook: str | None) -> None:
     """Go through the lesson of a rulebook; raises UnknownGame and BadLesson."""
     found = lesson_of(name, rulebook or "")
+    found = found._replace(lesson=found.lesson.in_terminal)
     console = Console(highlight=False)
     try:
         TerminalLesson(found, open_game(name), console, lambda prompt: console.input(Text(prompt))).run()

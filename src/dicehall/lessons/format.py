@@ -35,6 +35,15 @@ class Wrong(_Table, frozen=True, kw_only=True):
     say: Line
 
 
+class Typed(_Table, frozen=True, kw_only=True):
+    """What a step says in a terminal instead, where people type and can't pull, drag or touch."""
+
+    title: Line = ""
+    text: Line = ""
+    why: Line = ""
+    wrong: tuple[Wrong, ...] = ()
+
+
 class Step(_Table, frozen=True, kw_only=True):
     """One thing to learn, and the one thing to do for it.
 
@@ -57,6 +66,13 @@ class Step(_Table, frozen=True, kw_only=True):
     event: dict[str, Any] = {}
     say: Line = ""
     wrong: tuple[Wrong, ...] = ()
+    typed: Typed = Typed()
+
+    @property
+    def in_terminal(self) -> Step:
+        """The step as a terminal tells it."""
+        told = msgspec.structs.asdict(self.typed)
+        return msgspec.structs.replace(self, **{field: words for field, words in told.items() if words})
 
     @property
     def is_read(self) -> bool:
@@ -86,6 +102,11 @@ class Lesson(_Table, frozen=True, kw_only=True):
     seats: Annotated[int, Meta(ge=1, le=16)] = 2
     options: dict[str, Any] = {}
     steps: Annotated[tuple[Step, ...], Meta(min_length=1)]
+
+    @property
+    def in_terminal(self) -> Lesson:
+        """The lesson as a terminal tells it."""
+        return msgspec.structs.replace(self, steps=tuple(step.in_terminal for step in self.steps))
 
     def number_of(self, name: str) -> int:
         """The number of a step, counted from 0; raises BadLesson."""

@@ -30,12 +30,16 @@ _STYLES: dict[Colour, str] = {
 }
 
 
+_YOU = "You"  # the name of whoever sits at the terminal
+
+
 def draw(state: State, names: Sequence[str]) -> RenderableType:
     """The table as it stands: scores, a top view, towers, and what the seat that decides may type."""
     lying = lies(state, state.contacts)
     parts: list[RenderableType] = [_scores(state, names, lying), Text(), _top_view(state, lying)]
-    parts += [Text(with_names(line, names)) for line in _towers(state, lying)]
-    parts += [Text(with_names(line, names), style="dim") for line in _hints(state)]
+    reader = names.index(_YOU) if _YOU in names else None
+    parts += [Text(with_names(line, names, to=reader)) for line in _towers(state, lying)]
+    parts += [Text(with_names(line, names, to=reader), style="dim") for line in _hints(state)]
     return Padding(Group(*parts), (1, 0, 0, 2))
 
 
