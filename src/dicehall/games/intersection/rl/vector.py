@@ -55,6 +55,11 @@ class IntersectionGames(VectorGames):
         table = (seen[name] for name in ("scores", "no_dice", "last_turns"))
         self._shown = Shown._make((self.mask, *turn, *table, self.reward, self.done))
 
+    @property
+    def turns(self) -> NDArray[np.int64]:
+        """The finished turns of each seat in each game."""
+        return self._games.turns
+
     def _begin(self) -> None:
         self._run(np.zeros(self.games, np.int64), fresh=True)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import numpy as np
@@ -49,11 +49,29 @@ class KnockaboutGames(VectorGames):
             wider[:, :room] = self._games.past
             self._games = self._games._replace(past=wider)
 
+    def take(self, source: KnockaboutGames, rows: NDArray[np.int64]) -> None:
+        """Put the position of game `rows[n]` of other games into game n; its dice stay those of game n here."""
+        room = source._games.past.shape[1]
+        if room != self._games.past.shape[1]:
+            self._games = self._games._replace(past=np.zeros((self.games, room), np.int64))
+        for own, theirs in _arrays(self._games, source._games):
+            own[...] = theirs[rows]
+        self.mask[...] = source.mask[rows]
+        for name, tensor in self.observation.items():
+            tensor[...] = source.observation[name][rows]
+
     def state(self, game: int) -> State:
         """The state of a game by the contract, without the positions that stood before."""
         cells, values = self._games.cells[game].tobytes(), self._games.values[game].tobytes()
         found = arranged(self._options, cells, values, int(self.seat[game]))
         return replace(found, times=int(self._games.times[game]))
+
+
+def _arrays(games: Games, others: Games) -> Iterator[tuple[NDArray[Any], NDArray[Any]]]:
+    """The same arrays of two, except for their dice."""
+    for name in Games._fields:
+        if name != "seeds":
+            yield getattr(games, name), getattr(others, name)
 
 
 def vector(
