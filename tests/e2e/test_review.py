@@ -13,7 +13,10 @@ from e2e.test_endings import begun
 
 SHORT = {"goal": 300}
 BEN = {"who": "me", "name": "Ben"}
-SUM = re.compile(r"Start ([\d.]+), luck (.+?), play (.+?)(?:, not explained (.+?))?, result ([\d.]+)\.")
+SUM = re.compile(
+    r"Start ([\d.]+), luck (.+?), play (.+?)(?:, not explained (.+?))?, result ([\d.]+)\."
+    r"(?: Accuracy \d+ of 100\.)?"
+)
 
 
 def number(text: str | None) -> float:
