@@ -73,7 +73,7 @@ class TestChoices:
         expect(pencilled(page)).to_have_count(int(number))
         expect(page.locator("[data-place=route-A] i.pencil")).to_have_text(number)
         expect(page.locator("[data-testid=after]")).to_contain_text("30 boxes left")
-        page.mouse.move(5, 5)
+        page.mouse.move(5, 5, steps=5)
         expect(pencilled(page)).to_have_count(0)
 
     def test_a_number_that_can_not_be_used_says_what_it_needs(self, page: Page, hall: str) -> None:

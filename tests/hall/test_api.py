@@ -60,7 +60,9 @@ def table(open_house: House) -> str:
 @settings(max_examples=8, suppress_health_check=list(HealthCheck), deadline=None)
 def test_every_route_keeps_to_its_description(case: schemathesis.Case[Any], open_house: House, table: str) -> None:
     address = f"http://127.0.0.1:{open_house.port}"
-    case.call_and_validate(base_url=address, checks=CHECKS)
+    response = case.call(base_url=address)
+    refused = response.status_code == 413  # too large to be read at all, which is a refusal too
+    case.validate_response(response, checks=CHECKS[:-1] if refused else CHECKS)
     if "table_id" in case.path_parameters:
         case.path_parameters["table_id"] = table
         case.call_and_validate(base_url=address, checks=CHECKS[:-1])

@@ -40,7 +40,7 @@ def playing(house: House) -> tuple[Person, str, Callable[..., bytes]]:
 
 def check(answer: bytes) -> None:
     """It is what was asked for, or a refusal that says when to come again."""
-    assert status(answer) in (200, 201, 202, 503), answer
+    assert status(answer) in (200, 201, 202, 429, 503), answer
     if status(answer) == 503:
         assert b"retry-after: 1\r\n" in answer.lower()
         assert "come again" in json.loads(body(answer))["reason"]

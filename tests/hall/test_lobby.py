@@ -92,7 +92,7 @@ def test_a_table_gives_its_board_to_whoever_draws_it(house: House) -> None:
     cells = ann.get(f"/api/tables/{ann.make('knockabout', ME, ME)}/board")
     assert (len(cells["cells"]), len(cells["gutter"]), cells["lost"]) == (127, 36, 5)
     sizes = ann.get(f"/api/tables/{ann.make('indicesion', ME, ME, options={'board': 12})}/board")
-    assert (sizes["board"], sizes["apart"]) == (12 * 25_400, 6 * 25_400)
+    assert (sizes["board"], sizes["apart"]) == (12 * 25_400, 9 * 25_400)
     assert ann.ask("GET", f"/api/tables/{ann.make('intersection', ME)}/board").status == 404
 
 

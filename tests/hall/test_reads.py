@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from dicehall.core.fold import Fold
 from dicehall.core.play import Play
 from dicehall.core.record import Entry, Record, read_record
 from dicehall.hall import reading, wire
@@ -207,8 +208,8 @@ class TestADocument:
             async with open_desk(sqlite_url, Workers(1)) as desk:
                 table = await begun(desk)
                 await act(table)
-                for name in ("follow", "replay"):
-                    monkeypatch.delattr(Play, name)
+                monkeypatch.delattr(Fold, "follow")
+                monkeypatch.delattr(Play, "replay")
                 for kind in ("replay", "verdict", "rolls"):
                     found = await desk.reads.document(table.id, kind, PERSON, 0, 200)
                     assert msgspec.json.decode(gzip.decompress(found.packed))
