@@ -49,7 +49,7 @@ def test_a_first_visit_offers_the_guided_game_and_counts_the_games_truly(page: P
         page.get_by_text("Intersection, guided, about two minutes. Then a real game against Pip.")
     ).to_be_visible()
     pages = page.get_by_role("navigation", name="Pages").get_by_role("link")
-    expect(pages).to_have_text(["Learn", "Play", "Lab"])
+    expect(pages).to_have_text(["Learn", "Play", "Train", "Lab"])
 
 
 def test_two_clicks_lead_from_the_lobby_to_the_first_own_decision(page: Page, hall: str) -> None:
