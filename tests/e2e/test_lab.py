@@ -36,7 +36,9 @@ def test_points_of_the_plot_fill_and_can_be_dragged_on_a_phone(new_page: NewPage
     expect(circles.nth(5)).to_be_attached(timeout=SLOW)
     page.locator("[data-testid=sweep] svg").click(position={"x": 40, "y": 100})
     expect(page.locator("[data-testid=controls]")).to_contain_text("1 changed")
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+    for width in (PHONE[0], 360, 320):
+        page.set_viewport_size({"width": width, "height": PHONE[1]})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -46,11 +46,14 @@ return [
 ];""",
     "crossroll": """
 const own = Number(one("[data-testid=sheet]").dataset.seat);
-const [routes, speed, landmarks, total] = all("[data-testid=sheet] dl dd").map(shown);
+const ladder = (name) => { // "2 won, 9 points"
+  return number(one(`[data-testid=ladder-${name}] small`).textContent.split(",")[1]);
+};
+const routes = sum(all("[data-testid=sheet] [data-scored] b"));
 const other = one("[data-testid=others] [data-sheet]");
 return [
-  ["the total of the sheet", rail(own), total],
-  ["the parts of the sheet", rail(own), routes + speed + landmarks],
+  ["the total of the sheet", rail(own), shown(one("[data-testid=sheet-sum]"))],
+  ["the parts of the sheet", rail(own), routes + ladder("speed") + ladder("landmarks")],
   ["the other sheet", rail(Number(other.dataset.sheet)), shown(other.querySelector("b"))],
   ...each("the points in the log", log),
 ];""",
