@@ -70,12 +70,16 @@ def contract_game(found: Any, options: Mapping[str, Any], rng: random.Random) ->
     choices = rolls = 0
     while True:
         pending = found.pending(state)
-        if type(pending) is Roll:
+        if type(pending) is Decide:
+            chosen = {}
+            for seat in pending.seats:
+                actions = found.actions(state, seat)
+                chosen[seat] = actions[int(rng.random() * len(actions))]
+            choices += 1
+            state = apply(found, state, Chosen(chosen))
+        elif type(pending) is Roll:
             rolls += 1
             state = apply(found, state, random_roll(pending.dice, rng))
-        elif type(pending) is Decide:
-            choices += 1
-            state = apply(found, state, random_choice(found, state, pending.seats, rng))
         else:
             return choices, rolls
 
@@ -84,14 +88,6 @@ def random_roll(dice: tuple[Die, ...], rng: random.Random) -> Rolled:
     if len(dice) == 1:
         return Rolled((dice[0].face(int(rng.random() * dice[0].size)),))
     return Rolled(tuple([die.face(int(rng.random() * die.size)) for die in dice]))
-
-
-def random_choice(found: Any, state: Any, seats: tuple[int, ...], rng: random.Random) -> Chosen[Any]:
-    choices = {}
-    for seat in seats:
-        actions = found.actions(state, seat)
-        choices[seat] = actions[int(rng.random() * len(actions))]
-    return Chosen(choices)
 
 
 def open_spiel_game(game: Any, rng: random.Random) -> tuple[int, int]:

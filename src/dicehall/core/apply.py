@@ -20,37 +20,44 @@ from dicehall.core.contract import (
     Settled,
     Simulate,
 )
-from dicehall.core.dice import dice_in_words, numbers
+from dicehall.core.dice import dice_in_words
 from dicehall.core.errors import IllegalAction, shown
 
 
 def apply(game: Game[S, A], state: S, answer: Answer[A]) -> S:
-    """The state after the answer; raises IllegalAction if the state does not wait for it."""
+    """The state after the answer; raises IllegalAction if the state does not wait for it.
+
+    Nearly every answer passes at once: listed actions of exactly the asked seats, or faces of the dice. Everything
+    else is looked at again, and refused with a reason.
+    """
     pending = game.pending(state)
-    if type(answer) is Rolled and type(pending) is Roll:
-        _check_dice(pending, answer)
-    elif type(answer) is Chosen and type(pending) is Decide:
-        if not _offered(game, state, pending, answer):
-            _check_choices(game, state, pending, answer)
-    else:
-        _check_other(pending, answer)
+    if type(answer) is Chosen and type(pending) is Decide:
+        given = answer.actions
+        for seat in pending.seats:
+            actions = game.actions(state, seat)
+            if type(actions) is not tuple or seat not in given or given[seat] not in actions:
+                break
+        else:
+            if len(given) == len(pending.seats):
+                return game.step(state, answer)
+    elif type(answer) is Rolled and type(pending) is Roll and len(answer.values) == len(pending.dice):
+        place = 0
+        for die in pending.dice:
+            if answer.values[place] not in die.values:
+                break
+            place += 1  # noqa: SIM113 (an enumerate takes as long as the rest)
+        else:
+            return game.step(state, answer)
+    _check(game, state, pending, answer)
     return game.step(state, answer)
 
 
-def _offered(game: Game[S, A], state: S, pending: Decide, answer: Chosen[A]) -> bool:
-    """Whether exactly the asked seats choose, each of them a listed action: what nearly every answer is."""
-    given = answer.actions
-    if len(given) != len(pending.seats):
-        return False
-    for seat in pending.seats:
-        actions = game.actions(state, seat)
-        if type(actions) is not tuple or seat not in given or given[seat] not in actions:
-            return False
-    return True
-
-
-def _check_other(pending: Pending, answer: Answer[Any]) -> None:
+def _check(game: Game[S, A], state: S, pending: Pending, answer: Answer[A]) -> None:
     match pending, answer:
+        case Decide(), Chosen():
+            _check_choices(game, state, pending, answer)
+        case Roll(), Rolled():
+            _check_dice(pending, answer)
         case ((Decide() | Roll()), Forfeit()):
             _check_forfeit(pending, answer)
         case Simulate(), Settled():
@@ -127,11 +134,8 @@ def _check_dice(pending: Roll, answer: Rolled) -> None:
     if len(values) != len(dice):
         values_given = "1 value" if len(values) == 1 else f"{len(values)} values"
         raise IllegalAction(f"{values_given} given; the game waits for {waits_for(pending)}")
-    place = 0
-    for die in dice:
-        value = values[place]
-        place += 1  # noqa: SIM113 (an enumerate takes as long as the rest)
-        if value not in (die.faces or numbers(die.sides)):
+    for place, (die, value) in enumerate(zip(dice, values, strict=True), 1):
+        if not die.shows(value):
             raise IllegalAction(f"value {place} is {shown(value)}, but a {die.name} die shows {die.allowed()}")
 
 

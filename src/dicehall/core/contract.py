@@ -22,14 +22,14 @@ A = TypeVar("A")
 # What a state waits for.
 
 
-class Decide(msgspec.Struct, frozen=True, tag="decide"):
+class Decide(msgspec.Struct, frozen=True, gc=False, tag="decide"):
     """These seats choose; when sealed, nobody learns a choice before all are in."""
 
     seats: tuple[int, ...]
     sealed: bool = False
 
 
-class Roll(msgspec.Struct, frozen=True, tag="roll"):
+class Roll(msgspec.Struct, frozen=True, gc=False, tag="roll"):
     """These dice are rolled, by the seat whose roll it is (None: nobody's in particular)."""
 
     dice: tuple[Die, ...]
@@ -42,7 +42,7 @@ class Simulate(msgspec.Struct, frozen=True, tag="simulate"):
     request: Any
 
 
-class Over(msgspec.Struct, frozen=True, tag="over"):
+class Over(msgspec.Struct, frozen=True, gc=False, tag="over"):
     """The game has ended: a draw has no winners, a shared win several, solo play none."""
 
     scores: tuple[int, ...]
@@ -55,13 +55,13 @@ Pending: TypeAlias = Decide | Roll | Simulate | Over
 # What the host answers.
 
 
-class Chosen(msgspec.Struct, Generic[A], frozen=True, tag="chosen"):
+class Chosen(msgspec.Struct, Generic[A], frozen=True, gc=False, tag="chosen"):
     """The choice of every seat that was asked."""
 
     actions: dict[int, A]
 
 
-class Rolled(msgspec.Struct, frozen=True, tag="rolled"):
+class Rolled(msgspec.Struct, frozen=True, gc=False, tag="rolled"):
     """What the dice show, in the order of the request."""
 
     values: tuple[str, ...]
@@ -76,7 +76,7 @@ class Settled(msgspec.Struct, frozen=True, tag="settled"):
 ForfeitCause: TypeAlias = Literal["clock", "fumble"]
 
 
-class Forfeit(msgspec.Struct, frozen=True, tag="forfeit"):
+class Forfeit(msgspec.Struct, frozen=True, gc=False, tag="forfeit"):
     """A turn or a game lost without a choice: the clock ran out, or real dice were fumbled."""
 
     seat: int

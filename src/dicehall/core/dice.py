@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
-from functools import cache
+from functools import cached_property
 from itertools import combinations_with_replacement, groupby, product
 from math import factorial, prod
 
@@ -25,18 +25,15 @@ class _Numbers:
             return False
         return value.isascii() and value.isdigit() and value[0] != "0" and int(value) <= self._last
 
-
-@cache
-def numbers(sides: int) -> Container[str]:
-    """What a die shows that has no named faces: the numbers 1 to `sides`, as texts."""
-    return tuple(str(number) for number in range(1, sides + 1)) if sides <= FEW else _Numbers(sides)
+    def __getitem__(self, index: int) -> str:
+        return str(range(1, self._last + 1)[index])
 
 
-class Die(msgspec.Struct, frozen=True):
+class Die(msgspec.Struct, frozen=True, dict=True):
     """One kind of die: its name, and its faces by name, or only their number.
 
     A name on several faces is that many times as likely. A die without named faces shows 1 to `sides`; the seed
-    of a throw is drawn with such a die.
+    of a throw is drawn with such a die. What every roll asks for is worked out once (`size`, `values`).
     """
 
     name: str
@@ -47,18 +44,25 @@ class Die(msgspec.Struct, frozen=True):
         if bool(self.faces) == bool(self.sides) or self.sides < 0:
             raise ValueError(f"a die has either named faces or a number of sides: {self.name}")
 
-    @property
+    @cached_property
     def size(self) -> int:
         """The number of equally likely faces."""
         return self.sides or len(self.faces)
 
+    @cached_property
+    def values(self) -> tuple[str, ...] | _Numbers:
+        """What the die can show: its faces, or the numbers 1 to `sides` as texts."""
+        if self.sides > FEW:
+            return _Numbers(self.sides)
+        return self.faces or tuple(map(str, range(1, self.sides + 1)))
+
     def face(self, index: int) -> str:
         """What the face with this index, counted from 0, shows."""
-        return self.faces[index] if self.faces else str(index + 1)
+        return self.values[index]
 
     def shows(self, value: str) -> bool:
         """Whether some face of this die shows the value."""
-        return value in (self.faces or numbers(self.sides))
+        return value in self.values
 
     def spelled(self, text: str) -> str:
         """The face that a text names, in upper or lower case; the text itself if there is no such face."""

@@ -41,7 +41,7 @@ SPEC = Spec(
 )
 
 
-class Action(msgspec.Struct, frozen=True):
+class Action(msgspec.Struct, frozen=True, gc=False):
     """What a player chooses."""
 
     verb: Literal["roll", "hold"]
@@ -51,7 +51,7 @@ ROLL, HOLD = Action("roll"), Action("hold")
 ONLY_ROLL, ONLY_HOLD, EITHER = (ROLL,), (HOLD,), (ROLL, HOLD)
 
 
-class Position(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Position(msgspec.Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_fields=True):
     """A whole game at one moment: points and finished turns of each seat, and the turn under way."""
 
     scores: tuple[int, ...]
@@ -61,7 +61,7 @@ class Position(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     rolling: bool = False
 
 
-class State(Position, frozen=True, kw_only=True):
+class State(Position, frozen=True, gc=False, kw_only=True):
     """A position and the options that are played by. Nothing is secret, so this is also what everybody sees."""
 
     goal: int
@@ -101,7 +101,7 @@ def actions(state: State, seat: int) -> tuple[Action, ...]:
     if state.rolling or seat != state.seat:
         return ()
     if state.rolls:
-        return ONLY_HOLD if state.scores[seat] + at_stake(state) >= state.goal else EITHER
+        return ONLY_HOLD if state.scores[seat] + sum(state.rolls) >= state.goal else EITHER
     return () if is_over(state) else ONLY_ROLL
 
 
@@ -119,19 +119,12 @@ def step(state: State, answer: Answer[Action]) -> State:
 
 
 def _turn_ended(state: State, points: int) -> State:
-    seat, scores = state.seat, state.scores
-    if points:
-        scores = _added(scores, seat, points)
+    seat = state.seat
+    scores, turns = list(state.scores), list(state.turns)
+    scores[seat] += points
+    turns[seat] += 1
     following = seat if scores[seat] >= state.goal else (seat + 1) % len(scores)
-    return replace(
-        state, scores=scores, turns=_added(state.turns, seat, 1), seat=following, rolls=(), rolling=False
-    )
-
-
-def _added(numbers: tuple[int, ...], seat: int, more: int) -> tuple[int, ...]:
-    changed = list(numbers)
-    changed[seat] += more
-    return tuple(changed)
+    return replace(state, scores=tuple(scores), turns=tuple(turns), seat=following, rolls=(), rolling=False)
 
 
 def fallback(_: State, seat: int) -> Forfeit:
