@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from dicehall.core.contract import Chosen, Roll, Rolled
 from dicehall.core.dice import Die, hands
-from dicehall.games.intersection import rules
+from dicehall.games.intersection import rules, standings
 from dicehall.games.intersection.options import Options
 from dicehall.games.intersection.rules import State
 from dicehall.games.intersection.turn import Action, Finished, Turn
@@ -75,7 +75,7 @@ def _outlook(options: bytes, cup: Turn, come_in: int) -> GoingOn:
     """The same for dice in the cup, where less than `come_in` counts as nothing."""
     ends: Counter[int] = Counter()
     for points, chance in _turns(options).ends(cup).items():
-        ends[points if points >= come_in else 0] += chance
+        ends[standings.recorded(0, points, come_in)] += chance
     nothing = ends.pop(0, 0)
     scored = _usual(ends)
     groups = _groups(scored)

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from dicehall.core.contract import Answer, Chosen, Decide, Forfeit, Over, Pending, Roll, Rolled
 from dicehall.core.errors import IllegalAction
-from dicehall.games.intersection import classic, traffic
+from dicehall.games.intersection import classic, standings, traffic
 from dicehall.games.intersection.dice import DICE, TRAFFIC, signal_die
 from dicehall.games.intersection.options import SEATS, Options
 from dicehall.games.intersection.turn import Action, Finished, Turn, signal_in_cup
@@ -148,7 +148,7 @@ def _turn_over(state: State, end: Finished) -> State:
 
 def recorded(state: State, points: int) -> int:
     """Coming in: the first score must reach the option's value, or nothing is recorded."""
-    return 0 if not is_in(state, state.seat) and points < state.options.come_in else points
+    return standings.recorded(state.scores[state.seat], points, state.options.come_in)
 
 
 def is_in(state: State, seat: int) -> bool:
@@ -158,19 +158,15 @@ def is_in(state: State, seat: int) -> bool:
 
 def in_last_turns(state: State) -> bool:
     """Winning: whether somebody stands at the goal and the others have one more turn."""
-    return state.phase == "turn" and state.options.last_turn and max(state.scores) >= state.options.goal
+    options = state.options
+    return state.phase == "turn" and standings.last_turns(max(state.scores), options.goal, options.last_turn)
 
 
 def goal_settled(state: State) -> bool:
-    """Winning: whether the game is over when the turn has come to `state.seat`.
-
-    Traffic: the turn comes back to somebody at the goal only after everybody else has had one more
-    turn. Classic: two players (alone: one) stand at the goal.
-    """
-    at_goal = [score >= state.options.goal for score in state.scores]
-    if state.options.rules == "classic":
-        return sum(at_goal) >= min(2, len(at_goal))
-    return at_goal[state.seat] if state.options.last_turn else any(at_goal)
+    """Winning: whether the game is over when the turn has come to `state.seat`."""
+    options = state.options
+    classic_rules = options.rules == "classic"
+    return standings.settled(state.scores, state.seat, options.goal, classic_rules, options.last_turn)
 
 
 def _game_over(state: State) -> State:
@@ -183,13 +179,14 @@ def _game_over(state: State) -> State:
 def tied_for_the_win(state: State) -> tuple[int, ...]:
     """Winning and the No Dice Rule: the top scorers, and those who never got a point without a fumble."""
     best = max(state.scores)
-    return tuple(seat for seat, score in enumerate(state.scores) if score == best or has_no_dice(state, seat))
+    return tuple(
+        seat for seat, score in enumerate(state.scores) if standings.ties(score, best, has_no_dice(state, seat))
+    )
 
 
 def has_no_dice(state: State, seat: int) -> bool:
     """The No Dice Rule: whether the seat has had turns and never got a point, without a fumble."""
-    blank = state.turns[seat] > 0 and state.scores[seat] == 0 and not state.fumbled[seat]
-    return state.options.no_dice and blank
+    return standings.no_dice(state.scores[seat], state.turns[seat], state.fumbled[seat], state.options.no_dice)
 
 
 def _contend(state: State, phase: Literal["first", "tie"], contenders: tuple[int, ...]) -> State:

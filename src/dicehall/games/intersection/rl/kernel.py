@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dicehall.compiled import compiled
+from dicehall.games.intersection import standings
 from dicehall.games.intersection.dice import DICE, FACES
-from dicehall.games.intersection.rl import standings
 from dicehall.rl.vector import copy_row, share_out
 from dicehall.rl.vector_dice import Seeds, below
 
@@ -20,9 +20,13 @@ Bytes = NDArray[np.int8]
 OVER = -1
 HAPPY, SHOWN = FACES.index("H"), len(FACES)
 
+FUMBLED = False  # nobody fumbles here: dice are rolled by the kernel
+
 recorded = compiled(standings.recorded)
 settled = compiled(standings.settled)
-blank = compiled(standings.blank)
+last_turns = compiled(standings.last_turns)
+no_dice = compiled(standings.no_dice)
+ties = compiled(standings.ties)
 
 
 class Turns(NamedTuple):
@@ -177,8 +181,8 @@ def reward(house: House, games: Games, shown: Shown, game: int) -> None:
     for seat in range(len(scores)):
         best = max(best, scores[seat])
     for seat in range(len(scores)):
-        none = house.no_dice > 0 and blank(scores[seat], turns[seat], house.goal < 0)
-        tied |= (scores[seat] == best or none) << seat
+        none = no_dice(scores[seat], turns[seat], FUMBLED, house.no_dice > 0)
+        tied |= ties(scores[seat], best, none) << seat
     share_out(shown.reward, game, 1 << roll_off(games, game, tied))
 
 
@@ -198,6 +202,5 @@ def show(turns: Turns, house: House, games: Games, shown: Shown, game: int) -> N
         score = games.scores[game, seat]
         best = max(best, score)
         shown.scores[game, place] = score
-        none = house.no_dice > 0 and blank(score, games.turns[game, seat], house.goal < 0)
-        shown.no_dice[game, place] = none
-    shown.last_turns[game, 0] = house.last_turn > 0 and best >= house.goal
+        shown.no_dice[game, place] = no_dice(score, games.turns[game, seat], FUMBLED, house.no_dice > 0)
+    shown.last_turns[game, 0] = last_turns(best, house.goal, house.last_turn > 0)

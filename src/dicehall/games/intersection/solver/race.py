@@ -15,6 +15,7 @@ from typing import NamedTuple
 import numpy as np
 
 from dicehall.fingerprint import fingerprint_of_modules
+from dicehall.games.intersection import standings
 from dicehall.games.intersection.options import Options
 from dicehall.games.intersection.solver.ladder import Ladder, ladder
 from dicehall.games.intersection.solver.policies import points_leads, solo_player
@@ -153,7 +154,7 @@ def _laid_out(options: Options, move: Floats, by_points: Floats) -> Track:
 def _dry(options: Options, rungs: Ladder, number: int) -> bool:
     """Whether a player who stands here and records nothing wins by No Dice with whoever wins."""
     at = rungs.standings[number]
-    return options.no_dice and at.score == 0 and not at.fumbled and (options.last_turn or at.turns > 0)
+    return standings.no_dice(at.score, at.turns + options.last_turn, at.fumbled, options.no_dice)
 
 
 def _rounds(move: Floats, goal: int) -> int:
