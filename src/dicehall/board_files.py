@@ -70,6 +70,8 @@ def packed_file(boards: Boards, path: Path) -> str:
 
 def with_board_file(game: str, options: Mapping[str, Any]) -> dict[str, Any]:
     """The options, with the board itself in place of the name of a file; raises BadOptions."""
+    if not options:
+        return {}
     boards = boards_of(find_game(game))
     value = options.get(boards.option) if boards else None
     if boards is None or not isinstance(value, str) or is_packed(value) or boards.ships(value):
