@@ -70,6 +70,19 @@ def test_every_route_keeps_to_its_description(case: schemathesis.Case[Any], open
         case.call_and_validate(base_url=address, checks=CHECKS[:-1])
 
 
+def test_a_list_is_described_by_what_it_holds() -> None:
+    """A choice between a kind of item and anything at all would forbid that kind."""
+    assert [path for path, part in parts(description()) if {} in part.get("oneOf", [])] == []
+
+
+def parts(tree: Any, path: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every object of a description, with its place."""
+    if isinstance(tree, dict):
+        yield path, tree
+    for name, part in tree.items() if isinstance(tree, dict) else enumerate(tree) if isinstance(tree, list) else ():
+        yield from parts(part, f"{path}/{name}")
+
+
 def test_the_description_names_the_wire(open_house: House) -> None:
     named = Person(open_house).get("/schema")["components"]["schemas"]
     assert {"Snapshot", "NewTable", "Refusal", "GameCard", "Act"} <= set(named)

@@ -10,11 +10,18 @@ import msgspec
 from litestar import Litestar
 from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
-from litestar.openapi.config import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
 
-import dicehall
-from dicehall.hall import api, api_aiming, api_boards, api_daily, api_lessons, api_running, api_training, failures
+from dicehall.hall import (
+    api,
+    api_aiming,
+    api_boards,
+    api_daily,
+    api_lessons,
+    api_running,
+    api_training,
+    description,
+    failures,
+)
 from dicehall.hall.access import AccessControl, Rate
 from dicehall.hall.hall import Hall
 from dicehall.hall.limits import ConnectionLimits, SocketLimits, TableLimits
@@ -95,19 +102,10 @@ def make_app(config: Config, hall: Hall, reach: Reach = Reach()) -> AccessContro
         lifespan=[opened],
         exception_handlers=failures.HANDLERS,
         request_class=HallRequest,
-        openapi_config=_description(),
+        openapi_config=description.CONFIG,
         compression_config=CompressionConfig(backend="gzip", minimum_size=2000, exclude_opt_key="own_encoding"),
         request_max_body_size=LARGEST_BODY,
         logging_config=None,
     )
+    description.correct_items(app.openapi_schema)
     return AccessControl(app, config.names, config.writing, config.guessing, config.proxies, config.sockets)
-
-
-def _description() -> OpenAPIConfig:
-    """OpenAPI at /schema: the bare description, without pages that load scripts from elsewhere."""
-    return OpenAPIConfig(
-        title="Dicehall",
-        version=dicehall.__version__,
-        path="/schema",
-        render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"]), YamlRenderPlugin(path="/openapi.yaml")],
-    )
