@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import BOT, ME, OPEN, PHONE, NewPage, open_table, settle
 from e2e.test_access import serious
-from e2e.test_crossroll import CONFIRM, FINGER, FIRST, LIT, begin, place, roll, tap
+from e2e.test_crossroll import CONFIRM, FINGER, FIRST, LIT, begin, on_row, place, roll, tap
 
 PLANNED = ("ma_wan", "siu_ho_wan")
 FAINT = "0.35"
@@ -43,6 +43,14 @@ class TestRoutes:
         row(page, "E").focus()
         expect(road(page, "D")).to_have_css("opacity", FAINT)
 
+    def test_a_finger_lights_a_route_and_puts_it_out_again(self, new_page: NewPage, hall: str) -> None:
+        page = new_page(touch=True)
+        begin(page, hall, BOT)
+        row(page, "D").tap()
+        expect(road(page, "A")).to_have_css("opacity", FAINT)
+        row(page, "D").tap()
+        expect(road(page, "A")).to_have_css("opacity", "1")
+
     def test_a_place_on_the_map_lights_the_rows_of_its_routes(self, page: Page, hall: str) -> None:
         begin(page, hall, BOT)
         place(page, "causeway_bay").hover()
@@ -66,15 +74,26 @@ class TestChoices:
     def test_a_choice_is_pencilled_in_before_it_is_taken(self, page: Page, hall: str) -> None:
         begin(page, hall, BOT)
         roll(page, "d4", "d6")
-        page.locator("[data-chip=A]").click()
-        choice = page.locator("[data-offer]").first
-        number = (choice.get_attribute("data-offer") or "").split()[1]
+        choice = page.locator("[data-offer^='drive']").first
+        _, number, letter, *_ = (choice.get_attribute("data-offer") or "").split()
         choice.hover()
         expect(pencilled(page)).to_have_count(int(number))
-        expect(page.locator("[data-place=route-A] i.pencil")).to_have_text(number)
+        expect(page.locator(f"[data-place=route-{letter}] i.pencil")).to_have_text(number)
         expect(page.locator("[data-testid=after]")).to_contain_text("30 boxes left")
-        page.mouse.move(5, 5, steps=5)
+        page.mouse.move(5, 5)
         expect(pencilled(page)).to_have_count(0)
+
+    def test_the_only_choice_that_is_left_stays_pencilled_because_the_button_takes_it(
+        self, page: Page, hall: str
+    ) -> None:
+        begin(page, hall, BOT)
+        roll(page, "d4", "d6")
+        page.locator("[data-use]").first.click()
+        page.locator("[data-chip=A]").click()
+        page.mouse.move(5, 5)
+        expect(page.locator("[data-offer]")).to_have_count(1)
+        expect(page.locator(CONFIRM)).to_be_visible()
+        expect(pencilled(page)).to_have_count(int(on_row(page)[1]))
 
     def test_a_number_that_can_not_be_used_says_what_it_needs(self, page: Page, hall: str) -> None:
         begin(page, hall, BOT)

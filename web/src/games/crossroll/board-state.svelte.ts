@@ -116,8 +116,8 @@ export class BoardState {
   /** The offer that is pencilled in: the row under the mouse, the one pointed at on the map, the one to be taken, or sealed. */
   pencilled = $derived.by((): Offered | undefined => {
     if (!this.ownSheet) return undefined;
-    const hovered = this.hovered && this.offers.find(({ text }) => text === this.hovered);
-    if (hovered) return hovered;
+    const hovered = this.hovered && this.list?.rows.find(({ offer }) => offer.text === this.hovered);
+    if (hovered) return hovered.offer;
     const picking = this.start && this.pointed && !this.picked;
     const [offer] = picking ? offersBetween(this.onMap, this.start, this.pointed) : [];
     return offer ?? this.on ?? (this.table.playing ? undefined : this.waiting);
