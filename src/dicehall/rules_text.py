@@ -1,8 +1,8 @@
 """The rules of a game in our own words, with the options of the table in them and pictures by the game's own code.
 
 A game's package has `rules-<rulebook>.md`: Markdown in which Jinja fills in the options (`{{ goal | number }}`,
-`{% if last_turn %}`) and the game's `rules_values`. A picture is `![what it shows](picture:NAME)`; the game's
-`rules_pictures` draw it.
+`{% if last_turn %}`), the `title` of the table and the game's `rules_values`. A picture is
+`![what it shows](picture:NAME)`; the game's `rules_pictures` draw it.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import Any
 from dicehall.core.errors import BadOptions, shown
 from dicehall.core.plugin import Plugin
 from dicehall.core.setup import resolve, rulebook_of
+from dicehall.core.titles import full_title
 from dicehall.registry import plugin
 
 PICTURE = re.compile(r"!\[(?P<shows>[^\]]*)\]\(picture:(?P<name>[\w-]+)\)")
@@ -28,8 +29,9 @@ def rules_text(name: str, options: Mapping[str, Any] | None = None) -> str:
     if source is None:
         return f"# {book.title}\n\n{book.summary}\n"
     resolved = resolve(known.spec, given)
+    title = {"title": _literally(full_title(known.spec, resolved))}
     values: Callable[[Mapping[str, Any]], Mapping[str, Any]] | None = known.load("rules_values")
-    return _filled_in(source, {**resolved, **(values(resolved) if values else {})})
+    return _filled_in(source, {**title, **resolved, **(values(resolved) if values else {})})
 
 
 def text_with(text: str, replacement: Callable[[str, str], str]) -> str:
@@ -50,6 +52,11 @@ def rules_picture(name: str, picture: str, options: Mapping[str, Any] | None = N
         there = ", ".join(pictures) or "none"
         raise BadOptions(f"the rules of {known.spec.title} have no picture {shown(picture)}; there are: {there}")
     return pictures[picture](resolve(known.spec, options or {}))
+
+
+def _literally(text: str) -> str:
+    """A text in which no character means anything to Markdown: a board may have any name."""
+    return re.sub(r"([^\w\s])", r"\\\1", text)
 
 
 def _source(known: Plugin, rulebook: str) -> str | None:

@@ -65,6 +65,7 @@ def test_a_board_is_made_from_nothing_tried_out_and_played_in_two_browsers(
     ben.goto(page.url)
     ben.get_by_role("button", name="Sit down").click()
     for each in (page, ben):
+        expect(each.get_by_role("heading", name="Crossroll My Town")).to_be_visible()
         expect(each.get_by_test_id("map").locator("[data-place=place_4]")).to_be_visible(timeout=SLOW)
 
 

@@ -169,7 +169,10 @@ class TestOverHttp:
         kept = ann.post(f"/api/games/{GAME}/boards", {"board": checked["board"]})
         assert ben.get(f"/api/games/{GAME}/boards/{kept['id']}")["board"] == checked["board"]
         assert [each["id"] for each in ann.get(f"/api/my/boards/{GAME}")] == [kept["id"]]
-        table = ann.make(GAME, {"who": "me", "name": "Ann"}, {"who": "open"}, options={"board": kept["board"]})
+        asked = {"options": {"board": kept["board"]}, "listed": True}
+        table = ann.make(GAME, {"who": "me", "name": "Ann"}, {"who": "open"}, **asked)
+        assert [each["title"] for each in ben.get("/api/tables")] == ["Crossroll Small Town"]
+        assert ben.get(f"/api/tables/{table}")["parts"]["setup"]["title"] == "Crossroll Small Town"
         assert ben.get(f"/api/tables/{table}/board")["meta"]["name"] == "Small Town"
 
     @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 from rich.console import Console, Group, RenderableType
+from rich.markup import escape
 from rich.padding import Padding
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
@@ -20,7 +21,8 @@ from dicehall.cli.saves import read_file
 from dicehall.core.contract import Game
 from dicehall.core.errors import RecordError
 from dicehall.core.record import Record
-from dicehall.core.setup import rulebook_of
+from dicehall.core.setup import complete
+from dicehall.core.titles import full_title
 
 LEVELS = "▁▂▃▄▅▆▇█"
 WIDTH = 40
@@ -46,7 +48,8 @@ def show_review(path: Path, as_json: bool, millis: int) -> None:
         print(msgspec.json.encode(found).decode())
         return
     console = Console(highlight=False)
-    console.print(f"[bold]{rulebook_of(game.spec, record.header.options).title}[/bold]. {_about(found)}")
+    options = complete(game, record.header.options, record.header.board)
+    console.print(f"[bold]{escape(full_title(game.spec, options))}[/bold]. {_about(found)}")
     for part in (_graphs(found), _accounts(found), _decisions(found)):
         console.print(Padding(part, (1, 0, 0, 0)))
 

@@ -19,7 +19,8 @@ from dicehall.core.log_lines import LogLine, Step, line_text, log_lines, points_
 from dicehall.core.play import Play
 from dicehall.core.question import in_one_line
 from dicehall.core.sentences import with_names
-from dicehall.core.setup import house_rules, rulebook_of
+from dicehall.core.setup import house_rules
+from dicehall.core.titles import full_title
 from dicehall.drawing import drawing_of
 from dicehall.questions import goal_of, question_of
 from dicehall.registry import plugin
@@ -57,8 +58,8 @@ class Screen:
 
     def banner(self) -> None:
         """Print the game, the players and the house rules."""
-        book = rulebook_of(self._game.spec, self._options)
-        self.say(f"{book.title}: {', '.join(self.names)}.")
+        title = full_title(self._game.spec, self._options)
+        self.say(f"{title}: {', '.join(self.names)}.")
         goal = goal_of(self._game.spec.id, self._options, len(self.names))
         if goal:
             self.say(f"{goal}.")

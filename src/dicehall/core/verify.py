@@ -17,6 +17,7 @@ from dicehall.core.packed import is_packed
 from dicehall.core.play import Play
 from dicehall.core.record import Cause, Entry, Record, Undone
 from dicehall.core.setup import house_rules
+from dicehall.core.titles import title_of
 from dicehall.core.versions import options_of
 
 
@@ -106,7 +107,8 @@ def _judge_rules(play: Play[Any, Any]) -> Verdict:
     spec = play.game.spec
     houses = ", ".join(house_rules(spec, options_of(spec, play.header)))
     with_houses = f", with the house rules {houses}" if houses else ""
-    return Verdict((f"Every entry follows the rules of {spec.title}, version {play.header.version}{with_houses}.",))
+    title = title_of(spec, play.options)
+    return Verdict((f"Every entry follows the rules of {title}, version {play.header.version}{with_houses}.",))
 
 
 def _judge_chain(play: Play[Any, Any]) -> Verdict:

@@ -18,6 +18,7 @@ from dicehall.core.boards import board_fingerprint
 from dicehall.core.contract import Game
 from dicehall.core.errors import GameError
 from dicehall.core.setup import resolve, rulebook_of
+from dicehall.core.titles import title_of
 from dicehall.hall import wire
 from dicehall.hall.aims import Aims
 from dicehall.hall.catalogue import ready_game
@@ -263,12 +264,14 @@ class Hall:
         )
         request = listed.request
         try:
-            rules = rulebook_of((await ready_game(request.game)).spec, request.options).id
+            spec = (await ready_game(request.game)).spec
+            title, rules = title_of(spec, request.options), rulebook_of(spec, request.options).id
         except GameError:
             return None
         return wire.TableCard(
             table=listed.id,
             game=request.game,
+            title=title,
             rules=rules,
             phase=listed.phase,
             seats=tuple(cards),

@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 import random
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dicehall.core.contract import Game
 from dicehall.core.errors import GameError
 from dicehall.core.play import Play
 from dicehall.core.record import Origin
-from dicehall.core.setup import rulebook_of
+from dicehall.core.titles import full_title
 from dicehall.hall import puzzle_table, wire
 from dicehall.hall.catalogue import board, ready_game
 from dicehall.hall.people import NOBODY
@@ -122,7 +122,7 @@ class Trainings:
                 each.id,
                 each.game,
                 each.rulebook,
-                _title(each.game, each.rulebook),
+                _title(each.game, each.rulebook, each.options),
                 each.chosen,
                 each.loss,
                 each.unit,
@@ -158,7 +158,7 @@ class Trainings:
             id=id_,
             number=found.number,
             count=found.total,
-            title=_title(game, head.rulebook),
+            title=_title(game, head.rulebook, head.options),
             unit=head.unit,
             exact=head.exact,
             seat=found.puzzle.seat,
@@ -301,9 +301,8 @@ async def _file(game: str, rulebook: str) -> PuzzleFile:
         raise NothingThere(str(error)) from None
 
 
-def _title(game: str, rulebook: str) -> str:
-    spec = plugin(game).spec
-    return rulebook_of(spec, {"rules": rulebook}).title if len(spec.rulebooks) > 1 else spec.title
+def _title(game: str, rulebook: str, options: Mapping[str, Any] | None = None) -> str:
+    return full_title(plugin(game).spec, {**(options or {}), "rules": rulebook})
 
 
 def _label(play: Play[Any, Any], head: Head, puzzle: Puzzle, text: str) -> str:

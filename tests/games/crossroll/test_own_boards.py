@@ -23,11 +23,14 @@ from dicehall.core.packed import pack
 from dicehall.core.play import Play
 from dicehall.core.record import Sitter, read_record
 from dicehall.core.setup import begin, complete, house_rules
+from dicehall.core.titles import full_title, title_of
 from dicehall.core.verify import verify
 from dicehall.games.crossroll.board import load
 from dicehall.games.crossroll.board_content import BOARDS
 from dicehall.games.crossroll.faults import BadBoard
 from dicehall.games.crossroll.game import GAME
+from dicehall.games.crossroll.picture import blank
+from dicehall.rules_text import rules_text
 from games.crossroll.small_town import small_town
 
 BOARD = BOARDS.adopt(small_town())
@@ -104,6 +107,23 @@ class TestABoardOfOnesOwn:
         state = begin(GAME, 2, {"board": BOARD})
         assert GAME.view(state, None).board == "Small Town"
         assert 'board="Small Town"' in house_rules(GAME.spec, {"board": BOARD})
+
+    def test_gives_its_name_to_the_table_the_rules_the_sheet_and_the_verdict(self) -> None:
+        options = {"board": BOARD}
+        assert title_of(GAME.spec, options) == full_title(GAME.spec, options) == "Crossroll Small Town"
+        assert rules_text("crossroll", options).startswith("# Crossroll Small Town\n")
+        assert "<title>Crossroll Small Town, a blank sheet</title>" in blank(options)
+        assert "follows the rules of Crossroll Small Town, version 1" in " ".join(
+            verify(GAME, played().record).proven
+        )
+        assert title_of(GAME.spec, {"board": "lisbon"}) == "Crossroll Lisbon"
+        assert title_of(GAME.spec, {}) == "Crossroll Hong Kong"
+
+    def test_has_a_name_that_means_nothing_to_markdown(self) -> None:
+        other = deepcopy(small_town())
+        other["meta"]["name"] = "[a](javascript:b) *c*"
+        heading = rules_text("crossroll", {"board": BOARDS.adopt(other)}).splitlines()[0]
+        assert heading == r"# Crossroll \[a\]\(javascript\:b\) \*c\*"
 
     def test_can_not_lie_about_its_name(self) -> None:
         with pytest.raises(BadBoard, match="the board inside is called Small Town"):

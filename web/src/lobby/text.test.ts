@@ -18,6 +18,7 @@ const seat = (name: string, player = "person") => ({ name, player, present: true
 const card = (change: Partial<MyTable>): MyTable => ({
   table: "t",
   game: "pig",
+  title: "Pig",
   rules: "big",
   phase: "waiting",
   seats: [seat("Ada"), seat("", "")],
@@ -49,8 +50,8 @@ describe("cards", () => {
   test("lead to a new table of a mode", () =>
     expect(newTablePath(books[2]!, "high")).toBe("/new/craps/craps/high"));
   test("name a table by game and rulebook", () => expect(titleOf(books, card({}))).toBe("Pig, big"));
-  test("name an unknown game by its id", () => {
-    expect(titleOf(books, card({ game: "shove", rules: "x" }))).toBe("shove");
+  test("name a table as the hall calls it, also of a game that has no card", () => {
+    expect(titleOf(books, card({ game: "shove", rules: "x", title: "Shove My Town" }))).toBe("Shove My Town");
   });
 });
 

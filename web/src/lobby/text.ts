@@ -73,8 +73,8 @@ export function tableText(modes: string[], { clock, realDice }: TableSettings, c
 
 export function titleOf(books: RulebookCard[], table: TableCard): string {
   const own = books.filter(({ game }) => game.id === table.game);
-  const { game, kind } = own.find(({ book }) => book.id === table.rules) ?? own[0] ?? {};
-  return [game?.title ?? table.game, kind].filter(Boolean).join(", ");
+  const { kind } = own.find(({ book }) => book.id === table.rules) ?? own[0] ?? {};
+  return [table.title, kind].filter(Boolean).join(", ");
 }
 
 /** How long ago, as text; both times are in milliseconds since 1970. */

@@ -249,11 +249,12 @@ export interface Found {
   table: string;
 }
 /**
- * A table as the lobby shows it.
+ * A table as the lobby shows it; `title` is the game's, with the name of its board.
  */
 export interface TableCard {
   table: string;
   game: string;
+  title: string;
   rules: string;
   phase: "entropy" | "over" | "paused" | "playing" | "waiting";
   seats: SeatCard[];
@@ -276,6 +277,7 @@ export interface SeatCard {
 export interface MyTable {
   table: string;
   game: string;
+  title: string;
   rules: string;
   phase: "entropy" | "over" | "paused" | "playing" | "waiting";
   seats: SeatCard[];
@@ -344,12 +346,14 @@ export interface Parts {
 /**
  * What was agreed about a table. `dice` is there before anybody sends entropy; the seed is not.
  *
- *     `origin` says where the game is taken up, if it does not begin afresh.
+ *     `title` is the game's, with the name of its board. `origin` says where the game is taken up, if it does not
+ *     begin afresh.
  */
 export interface Setup {
   id: string;
   code: string;
   game: string;
+  title: string;
   rules: string;
   options: {
     [k: string]: unknown;

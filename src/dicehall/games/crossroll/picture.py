@@ -8,9 +8,11 @@ from xml.sax.saxutils import escape
 
 from dicehall.core.contract import Chosen
 from dicehall.core.play import Taken
+from dicehall.core.titles import title_of
 from dicehall.games.crossroll import map_picture
 from dicehall.games.crossroll.board import Board, load
 from dicehall.games.crossroll.notation import Action, Bonus, Drive, Lotto
+from dicehall.games.crossroll.options import SPEC
 from dicehall.games.crossroll.position import Mark, Sheet
 from dicehall.games.crossroll.rules import path_of
 from dicehall.games.crossroll.sheet import sheet
@@ -20,6 +22,7 @@ from dicehall.games.crossroll.words import signed
 WIDTH, HEIGHT = 1400, 990
 MAP = (26, 76, 1058, 740.6)  # where the map lies: left, top, width, height
 SIDE, PANEL = 1108, 268  # the column beside it: left and width
+LONG_TITLE = 34
 CELL, STEP, ROW = 28, 31.5, 38
 
 STYLE = """
@@ -39,28 +42,27 @@ text { font-family: "Instrument Sans Variable", "Instrument Sans", system-ui, sa
 
 def svg(state: State, last: Taken[State, Action] | None = None, seat: int | None = None) -> str:
     """The sheets of a state, one below the other; the runs of the last choices are lit."""
-    board = state.board
+    board, title = state.board, title_of(SPEC, {"board": state.options.board})
     pages = []
     for number, row in enumerate(state.sheets):
         drawn = sheet(state.options.board, row, state.checked)
         name = "" if state.solo else f"seat {number}"
-        pages.append(
-            "\n".join(_page(board, drawn, state.checked, f"{name}  round {state.round}", _run(last, number)))
-        )
-    return _document(pages, "Crossroll Hong Kong, round " + str(state.round))
+        remark = f"{name}  round {state.round}"
+        pages.append("\n".join(_page(title, board, drawn, state.checked, remark, _run(last, number))))
+    return _document(pages, f"{title}, round {state.round}")
 
 
 def blank(options: Mapping[str, Any]) -> str:
     """An empty sheet for playing on paper."""
-    board = load(options["board"])
-    return _document(["\n".join(_page(board, _empty(board), "", "", []))], "Crossroll Hong Kong, a blank sheet")
+    board, title = load(options["board"]), title_of(SPEC, options)
+    return _document(["\n".join(_page(title, board, _empty(board), "", "", []))], f"{title}, a blank sheet")
 
 
 def _document(pages: list[str], title: str) -> str:
     body = "\n".join(f'<g transform="translate(0 {n * HEIGHT})">\n{page}\n</g>' for n, page in enumerate(pages))
     size = f'viewBox="0 0 {WIDTH} {HEIGHT * len(pages)}" width="297mm" height="{210 * len(pages)}mm"'
     style = f"<style>{STYLE}\n{map_picture.STYLE}</style>"
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img">\n<title>{title}</title>'
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img">\n<title>{escape(title)}</title>'
     return f"{head}\n{style}\n{body}\n</svg>\n"
 
 
@@ -84,11 +86,10 @@ def _run(last: Taken[State, Action] | None, seat: int) -> list[str]:
     return []
 
 
-def _page(board: Board, drawn: Sheet, checked: str, remark: str, run: list[str]) -> Iterator[str]:
+def _page(title: str, board: Board, drawn: Sheet, checked: str, remark: str, run: list[str]) -> Iterator[str]:
     left, top, width, height = MAP
     yield f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#FFFFFF"/>'
-    yield f'<text class="title" x="{left}" y="52">Crossroll Hong Kong</text>'
-    yield f'<text class="small" x="{left + 400}" y="50">{escape(board.meta.name)}, {_counts(board)}</text>'
+    yield _heading(title, board)
     yield _name(remark)
     canvas = f"0 0 {board.meta.width} {board.meta.height}"
     yield f'<svg x="{left}" y="{top}" width="{width}" height="{height}" viewBox="{canvas}">'
@@ -102,6 +103,14 @@ def _page(board: Board, drawn: Sheet, checked: str, remark: str, run: list[str])
     yield from _ticket(board, drawn, below)
     yield from _legend(below + 86, top + height - below - 82)
     yield from _scores(board, drawn)
+
+
+def _heading(title: str, board: Board) -> str:
+    """The title, and the counts of the board; a long title is written small, so that both fit above the map."""
+    about = _counts(board) if title.endswith(board.meta.name) else f"{board.meta.name}, {_counts(board)}"
+    small = ' style="font-size:19px"' if len(title) > LONG_TITLE else ""
+    after = f'<tspan class="small" dx="28">{escape(about)}</tspan>'
+    return f'<text class="title" x="{MAP[0]}" y="52"{small}>{escape(title)}{after}</text>'
 
 
 def _counts(board: Board) -> str:

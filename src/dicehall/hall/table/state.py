@@ -13,6 +13,7 @@ from dicehall.core.fairdice import FairDice, commit
 from dicehall.core.play import Play
 from dicehall.core.record import read_record
 from dicehall.core.setup import rulebook_of
+from dicehall.core.titles import title_of
 from dicehall.hall import wire
 from dicehall.hall.storage.rows import Write
 from dicehall.hall.storage.stored import Attempt, Seat, StoredTable, TakenUp
@@ -153,6 +154,7 @@ def setup_of(table: StoredTable | TableState, game: Game[Any, Any], play: Play[A
         id=table.id,
         code=table.code,
         game=request.game,
+        title=title_of(game.spec, request.options),
         rules=rulebook_of(game.spec, request.options).id,
         options=play.options if play else request.options,
         clock=request.clock,

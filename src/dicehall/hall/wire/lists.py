@@ -74,10 +74,11 @@ class GameCard(msgspec.Struct, frozen=True):
 
 
 class TableCard(msgspec.Struct, frozen=True):
-    """A table as the lobby shows it."""
+    """A table as the lobby shows it; `title` is the game's, with the name of its board."""
 
     table: str
     game: str
+    title: str
     rules: str
     phase: Phase
     seats: tuple[SeatCard, ...]

@@ -31,12 +31,14 @@ class DailyMark(msgspec.Struct, frozen=True):
 class Setup(msgspec.Struct, frozen=True):
     """What was agreed about a table. `dice` is there before anybody sends entropy; the seed is not.
 
-    `origin` says where the game is taken up, if it does not begin afresh.
+    `title` is the game's, with the name of its board. `origin` says where the game is taken up, if it does not
+    begin afresh.
     """
 
     id: str
     code: str
     game: str
+    title: str
     rules: str
     options: dict[str, Any]
     clock: ClockRule

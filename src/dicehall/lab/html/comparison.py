@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
+from dicehall.core.titles import title_of
 from dicehall.lab.compare import Comparison, Effect, verdict
 from dicehall.lab.formatting import counted, effect_text
 from dicehall.lab.html.charts import Scale, interval
@@ -21,7 +22,7 @@ COMPARED = (
 def comparison_page(found: Comparison) -> str:
     """The page of a comparison."""
     question = found.questions[0]
-    title = f"{game(question.game).spec.title}: {found.names[0]} against {found.names[1]}"
+    title = f"{title_of(game(question.game).spec, question.options)}: {found.names[0]} against {found.names[1]}"
     return page(title, _comparison(found, title))
 
 

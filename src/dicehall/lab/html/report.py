@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from html import escape
 
+from dicehall.core.titles import title_of
 from dicehall.lab.figures import ABOUT, Figure
 from dicehall.lab.formatting import counted, figure_text, number, speed_text, too_few
 from dicehall.lab.html.charts import Scale, distribution, interval
@@ -18,7 +19,7 @@ HEADS = ("exact/duel", "exact/solo", "wins/first", "turns", "decisions_a_turn", 
 
 def report_page(found: Report) -> str:
     """The page of a report."""
-    title = f"{game(found.question.game).spec.title}, measured"
+    title = f"{title_of(game(found.question.game).spec, found.question.options)}, measured"
     return page(title, _report(found, title))
 
 

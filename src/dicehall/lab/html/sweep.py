@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from typing import Any
 
+from dicehall.core.titles import title_of
 from dicehall.lab.figures import Figure
 from dicehall.lab.formatting import counted, figure_text
 from dicehall.lab.html.charts import Line, Spot, classes_of, over_option
@@ -17,7 +18,7 @@ from dicehall.registry import game
 def sweep_page(found: Sweep) -> str:
     """The page of a sweep: each measure over the option, then the cells side by side."""
     question = found.cells[0].report.question
-    title = f"{game(question.game).spec.title}: what {' and '.join(found.varied)} do"
+    title = f"{title_of(game(question.game).spec, question.options)}: what {' and '.join(found.varied)} do"
     if len(found.varied) == 1:
         title += "es"
     return page(title, _sweep(found, title))
