@@ -65,10 +65,10 @@ def test_a_file_is_read_as_it_was_written() -> None:
     assert read_puzzles(write_puzzles(a_file().head, a_file().puzzles), "x") == a_file()
 
 
-@pytest.mark.parametrize("content", [b"", b"nothing", write_puzzles(a_file().head, ())[:20]])
-def test_a_file_that_is_none_is_refused(content: bytes) -> None:
-    with pytest.raises(BadPuzzle):
-        read_puzzles(content, "x")
+def test_a_file_that_is_none_is_refused() -> None:
+    for content in (b"", b"nothing", write_puzzles(a_file().head, ())[:20]):
+        with pytest.raises(BadPuzzle):
+            read_puzzles(content, "x")
 
 
 def test_a_file_of_another_format_is_refused() -> None:
