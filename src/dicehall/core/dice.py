@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import combinations_with_replacement, groupby, product
 from math import factorial, prod
 
@@ -103,14 +103,17 @@ def outcomes(dice: tuple[Die, ...]) -> Iterator[tuple[tuple[str, ...], Fraction]
         yield tuple(value for value, _ in faces), Fraction(prod(weight for _, weight in faces), total)
 
 
-def hands(dice: tuple[Die, ...]) -> Iterator[tuple[tuple[str, ...], int]]:
+@lru_cache(maxsize=64)
+def hands(dice: tuple[Die, ...]) -> tuple[tuple[tuple[str, ...], int], ...]:
     """Every result of a roll, whatever the order of equal dice, and the number of ways to roll it.
 
     The ways add up to the product of the dice's sizes. Five six-sided dice have 252 hands, not 7,776 results.
     """
     groups = [tuple(group) for _, group in groupby(dice)]
-    for parts in product(*(_hands_of(group[0], len(group)) for group in groups)):
-        yield tuple(value for values, _ in parts for value in values), prod(ways for _, ways in parts)
+    return tuple(
+        (tuple(value for values, _ in parts for value in values), prod(ways for _, ways in parts))
+        for parts in product(*(_hands_of(group[0], len(group)) for group in groups))
+    )
 
 
 def _hands_of(die: Die, count: int) -> list[tuple[tuple[str, ...], int]]:

@@ -1,6 +1,7 @@
 """Gymnasium environments: one seat of a game, alone or against bots.
 
-Importing this module registers `dicehall/<game>-v<version>` for every game that has a codec.
+Importing this module registers `dicehall/<game>-v<version>` for every game that has a codec; `make_vec` gives
+vectorised games where a game has them.
 """
 
 from __future__ import annotations
@@ -148,7 +149,13 @@ def register() -> None:
     for each in plugins():
         name = name_of(each.id, each.spec.version)
         if each.has("codec") and name not in gymnasium.registry:
-            gymnasium.register(name, "dicehall.rl.gym:SeatEnv", kwargs={"game": each.id}, disable_env_checker=True)
+            gymnasium.register(
+                name,
+                "dicehall.rl.gym:SeatEnv",
+                kwargs={"game": each.id},
+                disable_env_checker=True,
+                vector_entry_point="dicehall.rl.gym_vector:VectorSeatEnv" if each.has("vector") else None,
+            )
 
 
 register()

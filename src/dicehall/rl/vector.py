@@ -24,6 +24,9 @@ from dicehall.registry import plugin, plugins
 from dicehall.rl.codec import Codec
 from dicehall.rl.vector_dice import Seeds, below, seeds_of
 
+STAY = -1
+"""Instead of an action id: the game stays as it is."""
+
 
 class VectorGames(ABC):
     """Many games of one kind. All arrays have a row for each game, and are written anew by every step.
@@ -56,7 +59,10 @@ class VectorGames(ABC):
         self._begin()
 
     def step(self, actions: ArrayLike) -> None:
-        """Make a choice in every game. Raises IllegalAction, and nothing has changed, if one is not legal."""
+        """Make a choice in every game, except where the id is STAY: those stay as they are, with a reward of 0.
+
+        Raises IllegalAction, and nothing has changed, if one is not legal.
+        """
         ids = np.ascontiguousarray(actions, np.int64)
         if ids.shape != (self.games,):
             raise IllegalAction(f"one action id for each of {self.games} games is needed, not an array {ids.shape}")
@@ -82,7 +88,7 @@ class VectorGames(ABC):
 
     @abstractmethod
     def _step(self, ids: NDArray[np.int64]) -> None:
-        """Make a legal choice in every game, and show what follows."""
+        """Make a legal choice in every game whose id is not STAY, and show what follows."""
 
 
 def make_vector(
@@ -109,9 +115,10 @@ def make_vector(
 
 @compiled
 def first_illegal(mask: NDArray[np.int8], ids: NDArray[np.int64]) -> int:
-    """The first game whose choice is not legal, or -1."""
+    """The first game whose choice is neither legal nor STAY, or -1."""
     for game in range(len(ids)):
-        if ids[game] < 0 or ids[game] >= mask.shape[1] or not mask[game, ids[game]]:
+        number = ids[game]
+        if number != STAY and (number < 0 or number >= mask.shape[1] or not mask[game, number]):
             return game
     return -1
 

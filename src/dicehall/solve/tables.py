@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from fractions import Fraction
 from math import prod
 from typing import Any, Generic, NamedTuple, TypeAlias
 
@@ -72,7 +71,7 @@ def told_apart(dice: tuple[Die, ...]) -> Iterable[tuple[tuple[str, ...], float]]
 def alike(dice: tuple[Die, ...]) -> Iterable[tuple[tuple[str, ...], float]]:
     """The same where a game does not care which of two equal dice shows what: far fewer results."""
     total = prod(die.size for die in dice)
-    return ((values, float(Fraction(ways, total))) for values, ways in hands(dice))
+    return ((values, ways / total) for values, ways in hands(dice))
 
 
 def how_it_ended(pending: Pending) -> Hashable:

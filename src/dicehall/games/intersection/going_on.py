@@ -16,7 +16,7 @@ import msgspec
 from msgspec.structs import replace
 
 from dicehall.core.contract import Chosen, Roll, Rolled
-from dicehall.core.dice import Die, hands
+from dicehall.core.dice import hands
 from dicehall.games.intersection import rules, standings
 from dicehall.games.intersection.options import Options
 from dicehall.games.intersection.rules import State
@@ -120,7 +120,7 @@ class _Turns:
             roll = rules.pending(rolling)
             assert isinstance(roll, Roll), "dice are in the cup"
             found: Counter[Turn | Finished] = Counter()
-            for values, ways in _hands(roll.dice):
+            for values, ways in hands(roll.dice):
                 found[self._followed(rules.turn_after(rolling, Rolled(values)))] += ways
             self._landings[turn] = prod(die.size for die in roll.dice), found
         return self._landings[turn]
@@ -138,11 +138,6 @@ class _Turns:
 def cautious(state: State) -> Action:
     """The choice of somebody who wants to end the turn: fix, roll stars with slow, park everything, end."""
     return min(rules.actions(state, state.seat), key=lambda way: _ORDER.index(way.verb))
-
-
-@lru_cache(maxsize=64)
-def _hands(dice: tuple[Die, ...]) -> tuple[tuple[tuple[str, ...], int], ...]:
-    return tuple(hands(dice))
 
 
 def _usual(scored: Mapping[int, int]) -> dict[int, int]:

@@ -58,7 +58,7 @@ from dicehall.games.crossroll.round import (
     end_round,
     roll,
 )
-from dicehall.rl.vector import share_out
+from dicehall.rl.vector import STAY, share_out
 from dicehall.rl.vector_dice import Seeds
 
 Bytes = NDArray[np.int8]
@@ -138,9 +138,12 @@ def step_all(games: Games, shown: Shown, ids: Ints, fresh: bool) -> None:
     for game in range(len(ids)):
         over = False
         if not fresh:
+            shown.reward[game].fill(0)
+            shown.done[game] = False
+            if ids[game] == STAY:
+                continue
             choose(games, game, ids[game])
             over = games.at[game, PHASE] == OVER
-            shown.reward[game].fill(0)
             shown.done[game] = over
         if over:
             reward(games, shown, game)

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from dicehall.compiled import compiled
 from dicehall.games.intersection import standings
 from dicehall.games.intersection.dice import DICE, FACES
-from dicehall.rl.vector import copy_row, share_out
+from dicehall.rl.vector import STAY, copy_row, share_out
 from dicehall.rl.vector_dice import Seeds, below
 
 Ints = NDArray[np.int32]
@@ -87,13 +87,16 @@ class Shown(NamedTuple):
 
 @compiled
 def step_all(turns: Turns, house: House, games: Games, shown: Shown, ids: Longs, fresh: bool) -> None:
-    """Make a choice in every game, or begin all where they are fresh; games that are over begin again."""
+    """Make a choice in all games that do not stay, or begin all where they are fresh; who is over begins again."""
     for game in range(len(ids)):
         over = False
         if not fresh:
+            shown.reward[game].fill(0)
+            shown.done[game] = False
+            if ids[game] == STAY:
+                continue
             position = games.row[game] - turns.ends
             over = play_on(turns, house, games, game, turns.leads[position, ids[game]]) == OVER
-            shown.reward[game].fill(0)
             shown.done[game] = over
         if over:
             reward(house, games, shown, game)

@@ -21,6 +21,7 @@ from dicehall.games.intersection.options import Options, complete
 from dicehall.games.intersection.rl.codec import IntersectionCodec
 from dicehall.games.intersection.rl.kernel import Games, House, Shown, Turns, step_all
 from dicehall.games.intersection.rules import State
+from dicehall.games.intersection.solver.turn import what_matters
 from dicehall.games.intersection.turn import Turn
 from dicehall.rl.vector import VectorGames
 from dicehall.solve.tables import CHANCE, alike
@@ -36,7 +37,7 @@ class IntersectionGames(VectorGames):
     ) -> None:
         super().__init__(codec, games, seats, seed)
         self._options = complete(options)
-        self._turns, self._positions = _tables(codec, msgspec.json.encode(self._options))
+        self._turns, self._positions = _tables(what_matters(self._options), self._options.signal)
         self._house = House(
             *(self._options.goal, self._options.come_in, int(self._options.rules == "classic")),
             *(int(self._options.last_turn), int(self._options.no_dice)),
@@ -90,13 +91,14 @@ def vector(
 
 
 @lru_cache(maxsize=8)
-def _tables(codec: IntersectionCodec, encoded: bytes) -> tuple[Turns, tuple[Turn, ...]]:
-    """The course of a turn for the kernel, and the turn of each of its positions."""
-    options = msgspec.json.decode(encoded, type=Options)
+def _tables(matters: bytes, signal: tuple[str, ...]) -> tuple[Turns, tuple[Turn, ...]]:
+    """The course of a turn for the kernel, and the turn of each of its positions, for any seats and goal."""
+    options = replace(msgspec.json.decode(matters, type=Options), signal=signal)
+    codec = IntersectionCodec(1, options.rules, signal)
     graph = turn_graph(options)
     turns = tuple(msgspec.json.decode(each, type=Turn) for each in graph.turns)
     states = [replace(rules.start(1, options), turn=turn) for turn in turns]
-    seen = [codec.observe(_seated(state, codec), 0) for state in states]
+    seen = [codec.observe(state, 0) for state in states]
     kinds, sizes, edges = _rolls(states)
     leads = _leads(codec, states, graph)
     made = Turns(
@@ -105,12 +107,6 @@ def _tables(codec: IntersectionCodec, encoded: bytes) -> tuple[Turns, tuple[Turn
         *(np.stack([each[name] for each in seen]) for name in _SEEN),
     )
     return made, turns
-
-
-def _seated(state: State, codec: IntersectionCodec) -> State:
-    """The same turn at a table of the codec's seats."""
-    seats = next(each.shape[0] for each in codec.tensors if each.name == "scores")
-    return replace(state, scores=(0,) * seats, turns=(0,) * seats, fumbled=(False,) * seats)
 
 
 def _leads(codec: IntersectionCodec, states: list[State], graph: TurnGraph) -> NDArray[np.int32]:

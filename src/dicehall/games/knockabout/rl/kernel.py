@@ -28,7 +28,7 @@ from dicehall.games.knockabout.players.kernel.evaluation import Position
 from dicehall.games.knockabout.players.kernel.survey import key_of
 from dicehall.games.knockabout.rl.codec import ID, STEPS
 from dicehall.games.knockabout.rules import REPEATED
-from dicehall.rl.vector import share_out
+from dicehall.rl.vector import STAY, share_out
 from dicehall.rl.vector_dice import Seeds, below
 
 Longs = NDArray[np.int64]
@@ -72,16 +72,19 @@ class Shown(NamedTuple):
 
 @compiled_with_arrays
 def step_all(games: Games, shown: Shown, ids: Longs, draws: bool, fresh: bool) -> int:
-    """Make a move in every game, or begin all where they are fresh; games that are over begin again.
+    """Make a move in every game that does not stay, or begin all where they are fresh; who is over begins again.
 
-    Gives the largest number of positions that stood.
+    Gives the largest number of positions that stood in those that moved.
     """
     chain, most = np.empty(DICE, np.uint8), 0
     for game in range(len(ids)):
         winners = -1
         if not fresh:
-            winners = play(games, game, ids[game], draws, chain)
             shown.reward[game].fill(0)
+            shown.done[game] = False
+            if ids[game] == STAY:
+                continue
+            winners = play(games, game, ids[game], draws, chain)
             shown.done[game] = winners >= 0
         if winners >= 0:
             share_out(shown.reward, game, winners)
