@@ -24,9 +24,10 @@ from common.measure import Row, row, table
 from dicehall.core.contract import Chosen, Decide, Over, Roll, Rolled, Settled, Simulate
 from dicehall.core.scene import MILLIMETRE, Pose, Release, Rest
 from dicehall.core.setup import begin
+from dicehall.games.indicesion import aim as aims
 from dicehall.games.indicesion import practice, rounds
-from dicehall.games.indicesion.actions import ASIDE, SLOWEST, Action, Next, ThrowBox
-from dicehall.games.indicesion.aim import HEIGHT, LOFT, full_pull
+from dicehall.games.indicesion.actions import ASIDE, Action, Next, ThrowBox
+from dicehall.games.indicesion.aim import HEIGHT, LOFT
 from dicehall.games.indicesion.game import GAME
 from dicehall.games.indicesion.players.throws import ACROSS, LANDING, OVER_THE_MIDDLE, lob_speed, low_loft
 from dicehall.games.indicesion.reading import Lie, lies
@@ -52,7 +53,7 @@ class Skill(NamedTuple):
 HANDS = (
     Skill("random pull", None, (25, 40), None),
     Skill("beginner", 180, (60, 75), 4),
-    Skill("practised, thumb", 110, (85, 92), 10),
+    Skill("practised, thumb", 90, (85, 92), 10),
     Skill("practised, mouse", 70, (85, 92), 10),
     Skill("strong", 0, (90, 100), 20),
 )
@@ -152,7 +153,7 @@ def _lying(table: Table, owner: int) -> list[Pose]:
 def random_pull(table: Table) -> Throwing:
     """A throw towards the own board, as hard and as straight as it happens."""
     throw, chance = at_the_middle(table), table.chance
-    speed = chance.randint(SLOWEST, full_pull(table.state))
+    speed = aims.random_pull(table.state.options, chance.randrange)
     azimuth = throw.release.azimuth + chance.randint(-ASIDE, ASIDE)
     return replace(throw, release=replace(throw.release, speed=speed, azimuth=azimuth))
 

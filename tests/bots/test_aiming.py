@@ -82,7 +82,7 @@ def test_a_hand_is_told_where_the_throw_comes_down_if_it_makes_no_error(aid: str
     area = told.areas[-1]
     assert inside(area, (told.touch.x, told.touch.y))
     assert 20_000 < told.touch.z < 60_000
-    wild = aiming.aim(play.game, play.state, 0, f"{told.text} error 300", 2)
+    wild = aiming.aim(play.game, play.state, 0, told.text.replace("error 70", "error 300"), 2)
     assert wild.touch == told.touch
 
 

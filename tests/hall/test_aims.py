@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from dicehall.bots.aiming import MOST, Aim, Sample
+from dicehall.bots.aiming import BATCH, MOST, Aim, Sample
 from dicehall.core.contract import Game
 from dicehall.core.errors import GameError
 from dicehall.core.play import Play
@@ -55,10 +55,10 @@ def aimed(text: str = FIRST, place: str = "table") -> Aimed:
     return aimed_in(place, throwing(aid="odds"), 0, text)
 
 
-def run(test: Callable[[Aims, Thrower], Awaitable[None]], hurry: float = 60.0) -> None:
+def run(test: Callable[[Aims, Thrower], Awaitable[None]], first: float = 60.0, hurry: float = 60.0) -> None:
     async def limited() -> None:
         workers = Thrower()
-        aims = Aims(workers, hurry)
+        aims = Aims(workers, first, hurry)
         async with asyncio.timeout(60):
             await test(aims, workers)
             await aims.close()
@@ -91,7 +91,17 @@ def test_on_a_busy_machine_an_answer_comes_with_fewer_trials() -> None:
         counts = [(await aims.of(throw, ANN)).throws for _ in range(3)]
         assert counts == [PIECE, 2 * PIECE, 3 * PIECE]
 
-    run(test, hurry=0.0)
+    run(test, first=0.0, hurry=0.0)
+
+
+def test_the_first_answer_comes_sooner_and_has_fewer_trials_than_those_after_it() -> None:
+    async def test(aims: Aims, workers: Thrower) -> None:
+        workers.free.set()
+        throw = aimed()
+        counts = [(await aims.of(throw, ANN)).throws for _ in range(3)]
+        assert counts == [PIECE, PIECE + BATCH, PIECE + 2 * BATCH]
+
+    run(test, first=0.0)
 
 
 def test_two_who_ask_for_the_same_throw_wait_for_the_same_trials() -> None:

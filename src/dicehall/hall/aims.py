@@ -28,10 +28,8 @@ MOST_OF_ONE = 3
 """The largest numbers of answers that are being made at once: in all, and for one person or address."""
 PIECE = 8
 """Trials that a worker makes without a break: a real throw, which comes first, waits no longer than that."""
-
-
-HURRY = 0.25
-"""Seconds that an answer may take, at least one piece: on a busy machine it has fewer trials than a batch."""
+FIRST, HURRY = 0.12, 0.25
+"""Seconds that the first answer about a throw may take, and later ones: at least one piece, at most a batch."""
 
 
 class Aimed(NamedTuple):
@@ -82,9 +80,9 @@ def _level(game: Game[Any, Any], state: Any) -> Level:
 class Aims:
     """The newest throw of each hand with its trials. Another throw of the same hand ends the work on the last."""
 
-    def __init__(self, workers: Workers, hurry: float = HURRY) -> None:
+    def __init__(self, workers: Workers, first: float = FIRST, hurry: float = HURRY) -> None:
         self._workers = workers
-        self._hurry = hurry
+        self._first, self._hurry = first, hurry
         self._trials: dict[tuple[str, int], _Trials] = {}
         self._at_once = AtOnce(MOST_AT_ONCE, MOST_OF_ONE, "odds of throws")
 
@@ -131,12 +129,13 @@ class Aims:
     async def _try(self, trials: _Trials, person: Person) -> None:
         aimed = trials.aimed
         end = min(MOST, len(trials.samples) + BATCH)
+        hurry = self._hurry if trials.samples else self._first
         begun = last = time.monotonic()
         while (first := len(trials.samples)) < end:
             count = min(PIECE, end - first)
             trials.samples += await self._workers.aim(aimed.game, aimed.state, aimed.text, first, count, person)
             took, last = time.monotonic() - last, time.monotonic()
-            if last + took - begun > self._hurry:
+            if last + took - begun > hurry:
                 return  # another piece would come too late
 
 

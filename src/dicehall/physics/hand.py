@@ -25,9 +25,9 @@ class Hand(NamedTuple):
 HANDS: dict[Held, dict[Tremor, Hand]] = {
     "level": {
         "none": Hand(0.0, 0.0, 0.0),
-        "steady": Hand(0.015, 0.6, 0.6, 3.0),
-        "normal": Hand(0.03, 1.2, 1.2, 5.0),
-        "shaky": Hand(0.08, 3.0, 3.0, 8.0),
+        "steady": Hand(0.03, 1.2, 0.6, 1.0),
+        "normal": Hand(0.06, 2.4, 1.2, 2.0),
+        "shaky": Hand(0.1, 4.0, 3.0, 4.0),
     },
     "any": {
         "none": Hand(0.0, 0.0, 0.0),

@@ -7,12 +7,14 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import asdict
 
 from dicehall.core.errors import BadPosition, NotationError
 from dicehall.core.scene import Release
 from dicehall.core.setup import begin, place
 from dicehall.games.indicesion.actions import Blue, Clear, Done, Keep, Leave, Next, Pick, Pink, Start
-from dicehall.games.indicesion.game import GAME
+from dicehall.games.indicesion.aim import HAND
+from dicehall.games.indicesion.game import GAME, board
 from dicehall.games.indicesion.state import COLOURS, Placing, Throwing
 from games.indicesion.scenes import die, hand, table, thrown
 
@@ -53,6 +55,12 @@ class TestNotation:
         throw = GAME.parse(STATE, "throw 1 at 0")
         assert isinstance(throw, Throwing)
         assert GAME.parse(STATE, "throw 1 at 0 strength 100") == throw
+
+    def test_a_throw_that_nobody_aims_has_the_error_of_a_hand_unless_hands_are_perfectly_steady(self) -> None:
+        normal = table(hand(1), hand(2, owner=1), options={"tremor": "normal"})
+        throws = [GAME.parse(state, "throw 1 at 0") for state in (normal, STATE)]
+        assert [throw.error for throw in throws if isinstance(throw, Throwing)] == [HAND, 0]
+        assert [board(asdict(state.options)).throw.hand for state in (normal, STATE)] == [HAND, 0]
 
     def test_a_barrel_stands_unless_it_is_said_to_lie(self) -> None:
         assert GAME.parse(STATE, "barrel 10,-20") == Placing("barrel", 10, -20)

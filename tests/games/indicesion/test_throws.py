@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from statistics import fmean, stdev
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,9 +14,10 @@ from msgspec.structs import replace
 from dicehall.core.contract import ActionBox, Decide, Roll, Rolled, Simulate
 from dicehall.core.errors import IllegalAction
 from dicehall.core.scene import Toss
-from dicehall.games.indicesion.aim import aim
+from dicehall.games.indicesion.aim import aim, full_pull, random_pull, speed_for
 from dicehall.games.indicesion.game import GAME
 from dicehall.games.indicesion.state import State
+from dicehall.physics.hand import HANDS, let_go
 from games.indicesion.scenes import act, boards, give, hand, settle, start, table, throw
 
 
@@ -119,6 +122,25 @@ class TestATurn:
         assert throw(ready(tremor="shaky"), "throw 1 at 0") == throw(ready(tremor="shaky"), "throw 1 at 0")
 
 
+class TestTheHand:
+    """Nobody's hand is steadier than the table's: the error of a throw only adds to it."""
+
+    def test_can_t_be_steadied_by_an_error_below_nothing(self) -> None:
+        way = "throw 1 at 0 from -600,0,180 speed 1400 az 0 loft 820 error {}"
+        assert "error is -60; allowed: 0 to 300 thousandths" in told(ready(), way.format(-60))
+        assert "error is 301" in told(ready(), way.format(301))
+
+    @pytest.mark.parametrize("error", [0, 90])
+    def test_trembles_as_the_table_says_whatever_the_error_sent(self, error: int) -> None:
+        way = f"throw 1 at 0 from -600,0,180 speed 1400 az 0 loft 820 spin 0 error {error}"
+        state = give(act(ready(held="level", tremor="normal"), way), Rolled(("1",)))
+        pending = GAME.pending(state)
+        assert isinstance(pending, Simulate)
+        tosses = [replace(pending.request, seed=seed) for seed in range(1, 400)]
+        speeds = [float(np.linalg.norm(let_go(toss)[1][:3])) for toss in tosses]
+        assert stdev(speeds) / fmean(speeds) > 0.9 * HANDS["level"]["normal"].strength
+
+
 class TestAiming:
     @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
     def test_at_any_board_from_any_seat_is_legal(self, seats: int) -> None:
@@ -126,6 +148,12 @@ class TestAiming:
         state = act(state, "start 0")
         for board in range(seats):
             act(state, f"throw {state.hand(0)[0].id} at {board}")
+
+    def test_by_the_longest_high_pull_reaches_the_far_edge_of_a_board(self) -> None:
+        options = ready(held="level", line=9, fastest=4).options
+        assert full_pull(options) == speed_for(9 * 254 // 10 + 254)
+        pulls = {random_pull(options, random.Random(seed).randrange) for seed in range(500)}
+        assert full_pull(options) // 5 <= min(pulls) < max(pulls) <= full_pull(options)
 
     def test_by_strength_changes_only_the_speed(self) -> None:
         state = ready()

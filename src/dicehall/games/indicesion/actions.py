@@ -116,7 +116,7 @@ class ThrowBox(ActionBox[Action]):
         die = self.dice[randrange(len(self.dice))]
         ways = aim.stands(state, board, 0)
         throw = aim.throw_from(state, die, board, *ways[randrange(len(ways))])
-        speed = SLOWEST + randrange(aim.full_pull(state) - SLOWEST + 1)
+        speed = aim.random_pull(state.options, randrange)
         return aim.turned_aside(aim.at_speed(throw, speed), randrange, ASIDE)
 
 

@@ -9,15 +9,18 @@ from msgspec.structs import replace
 
 from dicehall.core.scene import MILLIMETRE, Release
 from dicehall.games.indicesion.layout import RINGS, Point, too_near
+from dicehall.games.indicesion.options import Options
 from dicehall.games.indicesion.state import State, Throwing
 
 TURN = 6283
 HEIGHT = 60
 LOFT = 1100
 LOW = 100
-FULL_HIGH = 2600
-"""The speed of a full pull for a high throw; a low one may be as fast as the table allows."""
 SPIN = 0
+RING = 5
+"""One part in so many of the longest pull lies within the ring in which letting go does not throw."""
+HAND = 70
+"""The error, in thousandths, of a hand that only writes down its throw: that of a practised one with a mouse."""
 
 # Directions round a target in thousandths, counter-clockwise from +x.
 _QUARTER = ((1000, 0), (981, 195), (924, 383), (831, 556), (707, 707), (556, 831), (383, 924), (195, 981))
@@ -48,7 +51,10 @@ def speed_for(distance: int) -> int:
 
 
 def aim(state: State, die: int, board: int, strength: int = 100) -> Throwing | None:
-    """A throw at the middle of a board from the legal place nearest to the thrower's own; strength in percent."""
+    """A throw at the middle of a board from the legal place nearest to the thrower's own; strength in percent.
+
+    Nobody has aimed it, so it has the error of a practised hand.
+    """
     ways = stands(state, board, 0)
     if not ways:
         return None
@@ -56,7 +62,12 @@ def aim(state: State, die: int, board: int, strength: int = 100) -> Throwing | N
     half = state.options.table // 2
     home = (seat_x * half // 1000, seat_y * half // 1000)
     direction, place = min(ways, key=lambda way: (way[1][0] - home[0]) ** 2 + (way[1][1] - home[1]) ** 2)
-    return throw_from(state, die, board, direction, place, strength)
+    return replace(throw_from(state, die, board, direction, place, strength), error=hand_error(state.options))
+
+
+def hand_error(options: Options) -> int:
+    """The error of a hand that only writes down its throw; none at a table whose hands are perfectly steady."""
+    return 0 if options.tremor == "none" else HAND
 
 
 def stands(state: State, board: int, back: int) -> list[tuple[int, Point]]:
@@ -96,9 +107,15 @@ def turned_aside(throw: Throwing, randrange: Callable[[int], int], aside: int) -
     return replace(throw, release=replace(throw.release, azimuth=azimuth))
 
 
-def full_pull(state: State) -> int:
-    """The speed of the longest pull for a high throw."""
-    return min(FULL_HIGH, state.options.fastest_throw)
+def full_pull(options: Options) -> int:
+    """The speed of the longest pull for a high throw: it carries a die from the line to the far edge of a board."""
+    return min(speed_for((options.line_away + options.board_side) // MILLIMETRE), options.fastest_throw)
+
+
+def random_pull(options: Options, randrange: Callable[[int], int]) -> int:
+    """The speed of a pull that is as long as it happens to be, but ends beyond the ring."""
+    full = full_pull(options)
+    return full // RING + randrange(full - full // RING + 1)
 
 
 def at_speed(throw: Throwing, speed: int) -> Throwing:

@@ -85,7 +85,7 @@ class ThrowLimits(msgspec.Struct, frozen=True):
     """The limits of a throw (mm, mm/s, milliradians), the lofts of two usual ones, and the aid of the table.
 
     `full` are the speeds of the longest pull, for the lofts `low` and `high`; those between change evenly, and half
-    of a pull is half of the speed.
+    of a pull is half of the speed. `hand` is the error of a throw that no gesture made.
     """
 
     speed: tuple[int, int]
@@ -93,6 +93,7 @@ class ThrowLimits(msgspec.Struct, frozen=True):
     loft: tuple[int, int]
     spin: tuple[int, int]
     error: tuple[int, int]
+    hand: int
     usual_height: int
     full: tuple[int, int]
     high: int
@@ -176,8 +177,9 @@ def _limits(options: Options) -> ThrowLimits:
         loft=actions.LOFTS,
         spin=actions.SPINS,
         error=actions.ERRORS,
+        hand=aim.hand_error(options),
         usual_height=aim.HEIGHT,
-        full=(options.fastest_throw, min(aim.FULL_HIGH, options.fastest_throw)),
+        full=(options.fastest_throw, aim.full_pull(options)),
         high=aim.LOFT,
         low=aim.LOW,
         aid=options.aid,

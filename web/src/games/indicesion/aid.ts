@@ -62,7 +62,7 @@ export function near(one: Aimed, two: Aimed): boolean {
 export type Asked = AidAnswer | "later" | "never";
 
 /** How long the hand must rest before it is asked about, and before a busy hall is asked again, in milliseconds. */
-export const RESTS = 150;
+export const RESTS = 100;
 export const LATER = 700;
 
 /**

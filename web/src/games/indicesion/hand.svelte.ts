@@ -2,6 +2,7 @@
 import {
   cancels,
   clamp,
+  fullStrength,
   loftByFinger,
   loftByWheel,
   longestPull,
@@ -9,7 +10,7 @@ import {
   type PointerKind,
   type Range,
 } from "./pull";
-import { HAND_ERROR, LOFTS, throwText, towards, wholeRelease, type Release, type WholeRelease } from "./release";
+import { LOFTS, throwText, towards, wholeRelease, type Release, type WholeRelease } from "./release";
 import type { Spot, Surface } from "./surface";
 import { distanceBetween, nearest, walk, whole, type Loop } from "./throw-line";
 import { middleOf, type Layout, type Point } from "./view";
@@ -43,11 +44,19 @@ export class Hand {
   pull = $state.raw<Pull | null>(null);
   /** The last pointer, which says how long a pull is drawn. */
   pointer = $state.raw<PointerKind>("mouse");
+  /** The pull of full strength in pixels, of the pull in progress. */
+  private longest = 1;
 
   constructor(private readonly table: HandTable) {}
 
   get most(): number {
     return this.table.layout?.throw.speed[1] ?? 1;
+  }
+
+  /** The strength of the longest pull at the loft of the hand. */
+  get full(): number {
+    const limits = this.table.layout?.throw;
+    return limits ? fullStrength(this.loft, limits) : 1;
   }
 
   get least(): number {
@@ -89,7 +98,9 @@ export class Hand {
   /** The throw as it is aimed now, in notation; what no gesture made has the error of a hand. */
   text(gesture: boolean): string | null {
     const release = this.wholeRelease;
-    return release ? throwText(this.die, this.board, release, gesture ? 0 : HAND_ERROR) : null;
+    return release
+      ? throwText(this.die, this.board, release, gesture ? 0 : (this.table.layout?.throw.hand ?? 0))
+      : null;
   }
 
   /** The angle between the throw and the middle of its target, in radians; positive to the left. */
@@ -138,16 +149,23 @@ export class Hand {
   pullBy(by: Spot, pointer: PointerKind, surface: Surface): void {
     this.pointer = pointer;
     this.pull = { ...by, pointer };
-    this.speed = strengthOf(by, longestPull(pointer, surface.height), this.most);
+    this.longest = longestPull(pointer, surface.height);
+    this.speed = strengthOf(by, this.longest, this.full);
     if (!cancels(by, pointer)) this.azimuth = surface.heading(this.at, by);
   }
 
   wheel(deltaY: number): void {
-    this.loft = loftByWheel(this.loft, deltaY, LOFTS);
+    this.tilt(loftByWheel(this.loft, deltaY, LOFTS));
   }
 
   finger(from: number, down: number): void {
-    this.loft = loftByFinger(from, down, LOFTS);
+    this.tilt(loftByFinger(from, down, LOFTS));
+  }
+
+  /** Change the loft; a pull in progress keeps its length, and so its share of the full strength. */
+  private tilt(loft: number): void {
+    this.loft = loft;
+    if (this.pull) this.speed = strengthOf(this.pull, this.longest, this.full);
   }
 
   /** Change the strength by keys, from nothing to the most. */

@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { cancels, lengthFor, loftByFinger, loftByWheel, longestPull, ringOf, strengthOf } from "./pull";
+import {
+  cancels,
+  fullStrength,
+  lengthFor,
+  loftByFinger,
+  loftByWheel,
+  longestPull,
+  ringOf,
+  strengthOf,
+} from "./pull";
+import type { ThrowLimits } from "./view";
 
 const MOST = 4000;
 const LOFT = { low: 0, high: 1.2 };
@@ -66,5 +76,23 @@ describe("loft", () => {
   it("stays within its limits", () => {
     expect(loftByWheel(0.8, -9999, LOFT)).toBe(1.2);
     expect(loftByFinger(0.8, 9999, LOFT)).toBe(0);
+  });
+});
+
+describe("the strength of the longest pull", () => {
+  const limits = { full: [4000, 2400], low: 100, high: 1100, speed: [100, 4000] } as unknown as ThrowLimits;
+
+  it("is that of the table for a low throw, and of a board's far edge for a high one", () => {
+    expect(fullStrength(0.1, limits)).toBe(4000);
+    expect(fullStrength(0.04, limits)).toBe(4000);
+    expect(fullStrength(1.1, limits)).toBe(2400);
+  });
+
+  it("changes evenly between the two", () => expect(fullStrength(0.6, limits)).toBe(3200));
+
+  it("lets a steeper throw fly as far, but not faster than the table allows", () => {
+    const [usual, steep] = [1.1, 1.3].map((loft) => fullStrength(loft, limits) ** 2 * Math.sin(2 * loft));
+    expect((steep as number) / (usual as number)).toBeCloseTo(1, 2);
+    expect(fullStrength(1.5, limits)).toBe(4000);
   });
 });

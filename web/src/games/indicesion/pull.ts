@@ -1,5 +1,6 @@
 // The pull of a throw, as with a slingshot: pixels on the screen become strength; a second finger or the wheel, loft.
 import type { Spot } from "./surface";
+import type { ThrowLimits } from "./view";
 
 export type PointerKind = "mouse" | "touch";
 
@@ -7,7 +8,7 @@ export type PointerKind = "mouse" | "touch";
 const MOUSE = 200;
 const THUMB = { low: 180, high: 240 };
 /** The share of the image that a thumb's longest pull takes. */
-const THUMB_SHARE = 0.4;
+const THUMB_SHARE = 0.5;
 /** The radius of the dotted ring, in pixels: whoever lets go within it does not throw. */
 const RING: Record<PointerKind, number> = { mouse: 40, touch: 44 };
 
@@ -38,6 +39,17 @@ export const cancels = ({ x, y }: Spot, pointer: PointerKind) => Math.hypot(x, y
 /** The strength of a pull: from zero at the die in proportion to its length, up to the most. */
 export function strengthOf({ x, y }: Spot, longest: number, most: number): number {
   return Math.round(Math.min(1, Math.hypot(x, y) / longest) * most);
+}
+
+/**
+ * The strength of the longest pull at a loft: between a low throw and a usual high one it changes evenly; a steeper one
+ * is stronger, so that it flies as far.
+ */
+export function fullStrength(loft: number, { full, low, high, speed }: ThrowLimits): number {
+  const [steep, flat] = [high / 1000, low / 1000];
+  const share = clamp((steep - loft) / (steep - flat), { low: 0, high: 1 });
+  const steeper = loft > steep ? Math.sqrt(Math.sin(2 * steep) / Math.sin(2 * loft)) : 1;
+  return Math.round(Math.min(speed[1], (full[1] + (full[0] - full[1]) * share) * steeper));
 }
 
 /** The length of the pull that has this strength. */

@@ -27,9 +27,6 @@ export interface WholeRelease {
 export const LOFTS: Range = { low: 0.035, high: 1.31 };
 export const SPINS: Range = { low: -15, high: 10 };
 
-/** The error of a practised hand, in thousandths: a throw that no gesture made gets it from the server. */
-export const HAND_ERROR = 70;
-
 export const towards = (from: Point, to: Point) => Math.atan2(to[1] - from[1], to[0] - from[0]);
 
 /** An angle normalised to -pi to pi. */

@@ -25,7 +25,11 @@ export interface ThrowLimits {
   height: [low: number, high: number];
   loft: [low: number, high: number];
   spin: [low: number, high: number];
+  /** The error of a throw that no gesture made, in thousandths of the strength. */
+  hand: number;
   usual_height: number;
+  /** The speeds of the longest pull for the lofts `low` and `high`. */
+  full: [low: number, high: number];
   high: number;
   low: number;
   aid: "off" | "patch" | "odds";

@@ -65,9 +65,9 @@ export const spinning = (spin: number) => (spin === 0 ? "none" : spin < 0 ? `${-
 export const throwDie = (colour: string) => `Throw ${colour.toLowerCase()}`;
 export const tremor: Record<string, string> = {
   none: "Your hand is perfectly steady.",
-  steady: "A steady hand: about 1.5 % off in strength.",
-  normal: "A normal hand: about 3 % off in strength.",
-  shaky: "A shaky hand: about 8 % off in strength.",
+  steady: "A steady hand: about 3 % off in strength.",
+  normal: "A normal hand: about 6 % off in strength.",
+  shaky: "A shaky hand: about 10 % off in strength.",
 };
 export const place = (mm: number) => `${Math.round(mm / 10)} cm`;
 export const firstTitle = "Pull down, then let go";

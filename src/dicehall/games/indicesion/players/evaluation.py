@@ -14,7 +14,7 @@ from dicehall.core.contract import ActionBox, Chosen, Settled, Simulate
 from dicehall.core.scene import MILLIMETRE
 from dicehall.games.indicesion.actions import Action, Done, Pick, Pink, PlaceBox
 from dicehall.games.indicesion.players.outlook import WORTH, Chances, chances, mean
-from dicehall.games.indicesion.players.search import best_throws, draw_seeds
+from dicehall.games.indicesion.players.search import Tried, best_throws, draw_seeds
 from dicehall.games.indicesion.players.throws import landings
 from dicehall.games.indicesion.players.trials import Simulator, Trial, looked_at, try_out
 from dicehall.games.indicesion.rules import actions, pending, step
@@ -57,11 +57,16 @@ def honest_error(values: Sequence[float], span: float) -> float:
 
 
 class Resources(msgspec.Struct, frozen=True):
-    """What an evaluation may use: a number of trials, random numbers, and physics."""
+    """What an evaluation may use: a number of trials, random numbers, and physics; and the error of the hand."""
 
     trials: int
     rng: Random
     simulate: Simulator
+    error: int = 0
+
+    def best_throws(self, state: State) -> list[Tried]:
+        """The throws of this hand, the best first."""
+        return best_throws(state, self.trials, self.rng, self.simulate, self.error)
 
 
 def evaluate(state: State, seat: int, resources: Resources) -> list[Candidate]:
@@ -69,7 +74,7 @@ def evaluate(state: State, seat: int, resources: Resources) -> list[Candidate]:
     state = looked_at(state, resources.simulate)
     match state.phase:
         case "throwing":
-            tried = best_throws(state, resources.trials, resources.rng, resources.simulate)
+            tried = resources.best_throws(state)
             return [Candidate(each.throw, each.chances, each.trials) for each in tried]
         case "barrels":
             found = _barrels(state, resources)
@@ -91,7 +96,7 @@ def _chosen(state: State, seat: int, action: Action, resources: Resources) -> Ca
     """Evaluates a choice by what follows: a pink die by the best throw after it, a blue one by where it lies."""
     after = step(state, Chosen({seat: action}))
     if isinstance(action, Pink):
-        best = best_throws(after, resources.trials, resources.rng, resources.simulate)[0]
+        best = resources.best_throws(after)[0]
         return Candidate(action, best.chances, best.trials)
     return Candidate(action, chances(settled(after, resources.simulate)))
 

@@ -1,4 +1,7 @@
-"""The judge of inDICEsion: chances of winning, from simulated throws with the table's tremor."""
+"""The judge of inDICEsion: chances of winning, from simulated throws with the table's tremor.
+
+Throws that it finds are valued as thrown by a practised hand, since it finds them for people.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,7 @@ from msgspec.structs import replace
 from dicehall.bots.judge import ActionValue, Scale
 from dicehall.core.contract import Chosen, Decide, Simulate
 from dicehall.games.indicesion.actions import Action
+from dicehall.games.indicesion.aim import hand_error
 from dicehall.games.indicesion.players.budget import trials_in
 from dicehall.games.indicesion.players.evaluation import TRIED, Candidate, Resources, evaluate, settled
 from dicehall.games.indicesion.players.outlook import ALONE, Chances, chances, mean
@@ -82,7 +86,9 @@ class IndicesionJudge:
     # Trials.
 
     def _evaluate(self, state: State, seat: int, trials: int) -> list[Candidate]:
-        candidates = evaluate(state, seat, Resources(trials, Random(SEED), self._simulate))
+        candidates = evaluate(
+            state, seat, Resources(trials, Random(SEED), self._simulate, hand_error(state.options))
+        )
         if state.phase != "throwing":
             return candidates
         kinds: dict[tuple[int, int, str], Action] = {}

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from random import Random
 
 import msgspec
+from msgspec.structs import replace
 
 from dicehall.games.indicesion.players.outlook import Chances, mean
 from dicehall.games.indicesion.players.throws import throws_worth_trying
@@ -37,10 +38,13 @@ class Tried(msgspec.Struct):
         return mean([trial.chances for trial in self.trials])
 
 
-def best_throws(state: State, trials: int, rng: Random, simulate: Simulator) -> list[Tried]:
-    """Throws of the seat whose turn it is, the best first, compared with about this many trials."""
+def best_throws(state: State, trials: int, rng: Random, simulate: Simulator, error: int = 0) -> list[Tried]:
+    """Throws of the seat whose turn it is, the best first, compared with about this many trials.
+
+    All are thrown by a hand with this error.
+    """
     count = min(max(FEWEST, trials // EACH), MOST)
-    tried = [Tried(throw, []) for throw in throws_worth_trying(state, rng, count)]
+    tried = [Tried(replace(throw, error=error), []) for throw in throws_worth_trying(state, rng, count)]
     seeds = draw_seeds(rng, max(trials, FEWEST))
     rounds = max(1, (len(tried) - 1).bit_length())
     better, rest = tried, list[Tried]()
