@@ -1,8 +1,9 @@
 """The lines of a log: one for each action, with what follows from it.
 
 A roll or a simulation continues the line of the choice before it. It begins a line of its own if it is about
-another seat, or if the choice ended a turn. Events about another seat always have their own line. The TypeScript
-twin is web/src/words/log-lines.ts, and both are tested with web/src/words/log-lines.json.
+another seat, or if the choice ended a turn. Events about another seat always have their own line. An event without
+words is in no line. The TypeScript twin is web/src/words/log-lines.ts, and both are tested with
+web/src/words/log-lines.json.
 """
 
 from __future__ import annotations
@@ -56,10 +57,11 @@ def log_lines(steps: Iterable[Step]) -> list[LogLine]:
     lines: list[LogLine] = []
     action: list[LogLine] = []
     for step in steps:
-        if not (step.cause in _FOLLOWING and _continues(action, step.events)):
+        told = [event for event in step.events if event.text]
+        if not (step.cause in _FOLLOWING and _continues(action, told)):
             lines += action
             action = []
-        for event in step.events:
+        for event in told:
             _add(action, event)
     return lines + action
 

@@ -1,5 +1,5 @@
 // The lines of a log: one for each action, with what follows from it. A roll or a simulation continues the line of the
-// choice before it, unless it is about another seat or the choice ended a turn. The Python twin is core/log_lines.py,
+// choice before it, unless it is about another seat or the choice ended a turn. An event without words is in no line. The Python twin is core/log_lines.py,
 // and both are tested with web/src/words/log-lines.json.
 import type { Event, LogEntry } from "../protocol/wire";
 import { about } from "./sentence";
@@ -19,11 +19,12 @@ export function groupEvents(steps: readonly Step[]): EventLine[] {
   const lines: EventLine[] = [];
   let action: EventLine[] = [];
   for (const { cause, events } of steps) {
-    if (!(FOLLOWING.includes(cause) && continues(action, events))) {
+    const told = events.filter(({ text }) => text);
+    if (!(FOLLOWING.includes(cause) && continues(action, told))) {
       lines.push(...action);
       action = [];
     }
-    for (const event of events) add(action, event);
+    for (const event of told) add(action, event);
   }
   return [...lines, ...action];
 }

@@ -154,7 +154,7 @@ def _on_board(before: State, placing: Placing) -> str:
 
 def _rolled(before: State, values: tuple[str, ...], after: State) -> list[Event]:
     if before.phase == "seed":
-        return [Event("released", before.turn, "lets go", {"throw": before.throw})]
+        return [Event("released", before.turn, "", {"throw": before.throw})]  # told by how it ends
     if before.phase == "laying":
         return [_table_laid(before, after)]
     events = [Event("rolled", seat, f"rolls a {value} for the start", {"value": int(value)})

@@ -118,7 +118,10 @@ export class Show {
   private async showRolls(scene: Scene, skip: AbortSignal): Promise<void> {
     const events = scene.entries.flatMap((line) => line.events).filter(({ kind }) => kind === "rolled");
     if (!events.length || skip.aborted || !motionEnabled()) return;
-    this.caption = events.map((event) => eventSentence(event, scene.after)).join(" ");
+    this.caption = events
+      .filter(({ text }) => text)
+      .map((event) => eventSentence(event, scene.after))
+      .join(" ");
     await pause(1400, skip);
     this.caption = "";
   }
