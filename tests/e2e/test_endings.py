@@ -170,6 +170,7 @@ def test_a_tie_is_broken_by_a_roll_and_the_end_says_so(new_page: NewPage, hall: 
     headline(ada, "You win")
     headline(ben, "Ada wins")
     expect(result(ben)).to_contain_text("happy faces")
+    expect(ribbon(ben)).to_have_text("The roll-off three happy faces against none")
 
 
 def test_a_record_alone_is_counted_in_turns(page: Page, hall: str) -> None:

@@ -26,3 +26,19 @@ def test_a_game_that_was_given_up_claims_neither() -> None:
     found = ending(given_up, HAPPENED)
     assert (found.ribbon, found.decided) == (None, None)
     assert found.tallies[0].rows[0].values == (0, 400)
+
+
+def test_a_tie_is_broken_by_the_happy_faces_that_the_ribbon_counts() -> None:
+    over = replace(start(2), scores=(400, 400), phase="over", winners=(1,))
+    rolls = [
+        ("tie", 1),
+        ("rolled_off", 2),
+        ("rolled_off", 2),
+        ("tied_again", 0),
+        ("rolled_off", 0),
+        ("rolled_off", 3),
+    ]
+    events = [Happened(6 + at, Event(kind, 0, "", {"happy": happy})) for at, (kind, happy) in enumerate(rolls)]
+    found = ending(over, [*HAPPENED, *events, Happened(12, Event("won", 1, ""))])
+    assert found.ribbon is not None
+    assert (found.ribbon.head, found.ribbon.text) == ("The roll-off", "three happy faces against none")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dicehall.core.contract import Event
 from dicehall.core.ending import Course, Ending, Happened, Ribbon, Row, decisive, margin, tally
 from dicehall.games.intersection.rules import State
-from dicehall.games.intersection.words import dice_in_words
+from dicehall.games.intersection.words import dice_in_words, some_faces
 
 
 def ending(state: State, happened: Sequence[Happened]) -> Ending:
@@ -87,7 +87,9 @@ _HEADS = {
 
 
 def _ribbon(happened: Sequence[Happened]) -> Ribbon | None:
-    """How the last turn ended, with the roll that ended it."""
+    """How the last turn ended, with the roll that ended it; after a tie, the rolls that broke it."""
+    if broken := _rolls_of_tie(happened):
+        return Ribbon("The roll-off", broken)
     turn = _last_turn(happened)
     if not turn:
         return None
@@ -98,6 +100,21 @@ def _ribbon(happened: Sequence[Happened]) -> Ribbon | None:
         return Ribbon(head, f"{facts['points']:,} recorded")
     stake, _ = _stake(happened, turn[-1].seat)
     return Ribbon(head, f"{_shown(turn)}: {stake:,} lost" if stake else _shown(turn), harm=True)
+
+
+def _rolls_of_tie(happened: Sequence[Happened]) -> str:
+    """The happy faces that broke a tie, the most first: "two happy faces against one"; "" without a tie."""
+    events = [each.event for each in happened]
+    last_turn = max((place for place, event in enumerate(events) if event.kind == "turn_ended"), default=0)
+    ties = [place for place, event in enumerate(events) if event.kind in ("tie", "tied_again")]
+    if not ties or ties[-1] < last_turn:
+        return ""
+    rolls = [event.facts["happy"] for event in events[ties[-1] :] if event.kind == "rolled_off"]
+    best, *others = sorted(map(int, rolls), reverse=True)
+    return f"{some_faces('H', best)} against {' and '.join(_COUNTED[count] for count in others)}"
+
+
+_COUNTED = ("none", "one", "two", "three", "four", "five")
 
 
 def _shown(turn: Sequence[Event]) -> str:

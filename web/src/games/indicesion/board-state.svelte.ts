@@ -46,6 +46,8 @@ export class BoardState {
       ? throwLineAround(this.outlines.values(), this.layout.apart / 1000, this.layout.reach / 1000)
       : [],
   );
+  /** Whether points are counted: at the end of a round, and of the game. */
+  readonly counting = $derived.by(() => ["scored", "over"].includes(this.view?.position.phase ?? ""));
   readonly hand = new Hand(this);
   readonly eye = new Eye(this);
   readonly placement = new Placement(this);

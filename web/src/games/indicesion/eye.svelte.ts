@@ -13,6 +13,8 @@ export interface EyeTable {
   layout: Layout | null;
   outlines: ReadonlyMap<number, readonly Point[]>;
   task: "throw" | "place" | null;
+  /** Whether points are counted: nobody throws any more. */
+  counting: boolean;
   seat: number;
   seats: number;
   /** The board of my seat, or the one that everybody throws at. */
@@ -23,6 +25,8 @@ export interface EyeTable {
 /** The downward angles of which the one with the largest boards is taken. */
 const BEHIND = [0.44, 0.5, 0.56, 0.62, 0.68, 0.74];
 const PLACING = [0.86, 0.98, 1.1];
+/** Images narrower than this, in pixels, have less room for everything. */
+const SMALL = 700;
 /** The side of what is shown where no board lies yet, in millimetres. */
 const EMPTY = 360;
 /** What of the image's height a pull may take below the hand. */
@@ -43,14 +47,20 @@ export class Eye {
   constructor(private readonly table: EyeTable) {}
 
   readonly home = $derived.by<OrbitCamera>(() =>
-    this.look === "above" ? this.above : this.table.task === "place" ? this.placing : this.behind,
+    this.look === "above"
+      ? this.above
+      : this.table.task === "place"
+        ? this.placing(this.yaw)
+        : this.table.counting && this.frame.width < SMALL
+          ? this.result
+          : this.behind,
   );
   readonly camera = $derived.by<OrbitCamera>(
     () => this.flight ?? (this.look === "free" && this.turned ? this.turned : this.home),
   );
 
   private get margins(): Margins {
-    const small = this.frame.width < 700;
+    const small = this.frame.width < SMALL;
     return { top: small ? 48 : 96, bottom: small ? 30 : 40, side: small ? 16 : 40 };
   }
 
@@ -99,8 +109,14 @@ export class Eye {
     return Math.cos(yaw - this.yaw) > SQUARE ? this.yaw : yaw;
   }
 
-  private get placing(): OrbitCamera {
-    return largest(this.boards, [], { yaw: this.yaw, pitches: PLACING }, this.frame, this.margins);
+  private placing(yaw: number): OrbitCamera {
+    return largest(this.boards, [], { yaw, pitches: PLACING }, this.frame, this.margins);
+  }
+
+  /** On a small screen nothing but the boards and their points: from my side, or across if they are larger so. */
+  private get result(): OrbitCamera {
+    const [mine, across] = [this.placing(this.yaw), this.placing(this.yaw - Math.PI / 2)];
+    return across.far < mine.far ? across : mine;
   }
 
   private get above(): OrbitCamera {
