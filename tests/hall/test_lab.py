@@ -42,6 +42,7 @@ class Bench(StillWorkers):
         self.free = asyncio.Event()
         self.free.set()
         self.seconds = seconds
+        self.error: Exception | None = None
 
     async def plan(self, request: PlanStudy, person: jobs.Person = jobs.NOBODY) -> StudyPlan:
         self.planned.append(request)
@@ -49,6 +50,8 @@ class Bench(StillWorkers):
 
     async def study(self, piece: Piece) -> StudyResult:
         self.begun.append(piece)
+        if self.error:
+            raise self.error
         try:
             await self.free.wait()
         except asyncio.CancelledError:
@@ -96,6 +99,19 @@ class TestOneQuestion:
             count = len(bench.begun)
             await whole(lab, BEN, game="intersection", options=CLASSIC)
             assert len(bench.begun) == count > 0
+
+        with_studies(work)
+
+    def test_that_a_worker_failed_at_says_so_and_is_worked_out_when_it_is_asked_again(self) -> None:
+        async def work(lab: Studies, bench: Bench) -> None:
+            bench.error = jobs.WorkerFailed("it took too long")
+            answer = await whole(lab, ANN, game="knockabout")
+            reason = "the hall could not work this out (it took too long); ask again in a moment"
+            assert answer.here.reasons == (reason,)
+            bench.error = None
+            answer = await whole(lab, ANN, game="knockabout")
+            assert not answer.here.reasons
+            assert answer.here.figures
 
         with_studies(work)
 

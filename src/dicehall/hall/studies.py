@@ -78,6 +78,7 @@ class Studies:
         self._questions: dict[Person, Question] = {}
         self._plans: dict[bytes, Question] = {}
         self._found: dict[bytes, StudyResult] = {}
+        self._failed: set[bytes] = set()
         self._next_rungs: dict[tuple[bytes, bool], Planned | None] = {}
         self._running: dict[bytes, asyncio.Task[None]] = {}
         self._groups, self._people = Turns(), Turns()
@@ -88,12 +89,21 @@ class Studies:
         planned = await self._plan(person, given)
         self._drop_absent_people()
         self._check_room(person)
+        if given.after is None:
+            self._try_again(planned)
         question = self._questions[person] = planned._replace(until=time.monotonic() + PATIENCE)
         asyncio.get_running_loop().call_later(PATIENCE, self._drop_absent_people)
         self._start_work()
         if given.after is not None:
             await self._wait(person, question, given.after, given.wait)
         return self._answer(question)
+
+    def _try_again(self, question: Question) -> None:
+        """What workers failed at is done anew for whoever asks anew."""
+        keys = {each.key for rules in question.all for each in self._pieces(rules)} & self._failed
+        for key in keys:
+            self._found.pop(key, None)
+        self._failed -= keys
 
     async def close(self) -> None:
         """Stop all work."""
@@ -205,8 +215,9 @@ class Studies:
     async def _work(self, planned: Planned) -> None:
         try:
             found = await self._workers.study(planned.piece)
-        except WorkerFailed:
-            found = StudyResult(refused="this could not be worked out; try other rules")
+        except WorkerFailed as error:
+            found = StudyResult(refused=f"the hall could not work this out ({error}); ask again in a moment")
+            self._failed.add(planned.key)
         self._store(planned.key, found)
         self._drop_absent_people()
         async with self._news:
