@@ -159,9 +159,10 @@ def _symbol(board: Board, location: Location) -> str:
     colour = board.route(location.routes[0]).colour
     if location.landmark:
         star = f'<path d="{_STAR}" fill="#6B4300"/>'
-        return _at(
-            board, location.id, f'<circle r="{RADIUS}" fill="#FFD54A" stroke="{colour}" stroke-width="2.6"/>{star}'
-        )
+        edge = 'stroke="#FEFAF6" stroke-width="2" paint-order="stroke"'
+        arrow = f'<g transform="translate({-RADIUS - 2} 0)" {edge}>{_ARROW.format(INK)}</g>'
+        disc = f'<circle r="{RADIUS}" fill="#FFD54A" stroke="{colour}" stroke-width="2.6"/>'
+        return _at(board, location.id, disc + star + (arrow if location.entrance else ""))
     disc = f'<circle r="{RADIUS - 1}" fill="#FEFAF6" stroke="{colour}" stroke-width="2.6"/>'
     return _at(board, location.id, disc + (_ARROW.format(colour) if location.entrance else ""))
 
