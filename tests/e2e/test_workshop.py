@@ -75,12 +75,18 @@ def test_faults_are_shown_at_their_place_and_lead_there(page: Page) -> None:
     page.get_by_role("checkbox", name="Landmark").check()
     page.get_by_label("Name", exact=True).fill("<b>")
     page.get_by_label("Name", exact=True).blur()
-    fault = page.get_by_test_id("faults").get_by_role("button", name="locations[1]")
+    fault = page.get_by_test_id("faults").get_by_role("button", name="<b>, name: it has one of the characters")
     expect(fault).to_be_visible()
     expect(page.locator("[data-fault]")).to_have_count(1)
     tap(page, 0.6, 0.2)
     fault.click()
     expect(page.get_by_label("Name", exact=True)).to_have_value("<b>")
+    page.get_by_label("Name", exact=True).fill("Mill")
+    page.get_by_text("Scores", exact=True).click()
+    page.get_by_label("Landmark Scores").fill("1, 2, 3")
+    page.get_by_text("Map", exact=True).click()
+    page.get_by_test_id("faults").get_by_role("button", name="scores.landmark: 3 scores").click()
+    expect(page.get_by_label("Landmark Scores")).to_be_visible()
 
 
 def test_everything_is_undone_and_done_again(page: Page) -> None:

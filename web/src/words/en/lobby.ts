@@ -113,7 +113,7 @@ const choicesOf: Record<string, (choice: string | number) => string | undefined>
 /** A board as people call it: one's own has its name before the tilde. */
 export const boardName = (board: string) => {
   const [name = "", packed] = board.split("~");
-  return packed === undefined ? optionTitle(name) : name;
+  return packed === undefined ? name.split("_").map(optionTitle).join(" ") : name;
 };
 export const ownBoards = "Your own boards";
 export const makeBoard = "Make a board";

@@ -19,6 +19,8 @@ describe("a draft", () => {
   });
   it("makes the first place of a route an entrance", () => {
     expect(line(3).locations.map(({ entrance }) => entrance)).toEqual([true, false, false]);
+    const crossing = drafts.appendTo(drafts.addRoute(line(3)), "B", "place_2");
+    expect(crossing.locations.map(({ entrance }) => entrance)).toEqual([true, true, false]);
   });
   it("lets boxes and score follow the length until somebody sets them", () => {
     expect(line(7).routes[0]).toMatchObject(drafts.suggested(7));

@@ -121,7 +121,7 @@ export const snapped = ({ x, y }: Point, { width, height }: Draft["meta"]): Poin
   y: Math.min(height, Math.max(0, Math.round(y / SNAP) * SNAP)),
 });
 
-/** A new place, at the end of a route or between two places of it. The first place of a route is an entrance. */
+/** A new place, at the end of a route or between two places of it. */
 export function addPlace(draft: Draft, at: Point, letter = "", before?: number): { draft: Draft; id: string } {
   const number = draft.locations.length + 1;
   const name = freeName(draft, number);
@@ -133,7 +133,7 @@ export function addPlace(draft: Draft, at: Point, letter = "", before?: number):
     district: "",
     ...snapped(at, draft.meta),
     label: "e",
-    entrance: route?.path.length === 0,
+    entrance: false,
     landmark: false,
     routes: [],
   };
@@ -219,7 +219,8 @@ export function changeRoute(draft: Draft, letter: string, to: Partial<DraftRoute
 export const removeRoute = (draft: Draft, letter: string): Draft =>
   withoutBrokenFlyovers({ ...draft, routes: draft.routes.filter((route) => route.letter !== letter) });
 
-/** A place added to a route, at its end or before a step. Adding the first place again closes the ring. */
+/** A place added to a route, at its end or before a step. The first place of a route is an entrance; adding it again
+ *  closes the ring. */
 export function appendTo(draft: Draft, letter: string, id: string, before?: number): Draft {
   const route = draft.routes.find((each) => each.letter === letter);
   if (!route) return draft;
@@ -227,7 +228,8 @@ export function appendTo(draft: Draft, letter: string, id: string, before?: numb
     return route.path[0] === id && route.path.length > 2 ? changeRoute(draft, letter, { ring: true }) : draft;
   const path = route.path.toSpliced(before ?? route.path.length, 0, id);
   const suited = suits(route) ? suggested(path.length) : {};
-  return changeRoute(draft, letter, { path, ...suited });
+  const entered = route.path.length ? draft : changePlace(draft, id, { entrance: true });
+  return changeRoute(entered, letter, { path, ...suited });
 }
 
 /** The usual boxes and score of a route of this length. */

@@ -12,15 +12,19 @@ const DEBOUNCE = 350;
 const MOST_STEPS = 200;
 
 export type Tool = "draw" | "move";
+export type Tab = keyof typeof t.tabs;
 
 export class Session {
   draft = $state.raw<Draft>(stored() ?? drafts.emptyDraft(t.newName));
   tool = $state<Tool>("draw");
+  tab = $state<Tab>("draw");
   /** The route that is drawn. */
   letter = $state("A");
   /** The place that is looked at, if any. */
   placeId = $state("");
   checked = $state.raw<CheckedBoard | null>(null);
+  /** What the hall said last, and about which draft; it is shown until the next answer. */
+  private last = $state.raw<{ faults: Fault[]; draft: Draft } | null>(null);
   /** Why the hall could not look at the board. */
   refused = $state("");
   private past = $state.raw<Draft[]>([]);
@@ -42,31 +46,36 @@ export class Session {
   /** Whether the hall has found no fault in the board as it is now. */
   sound = $derived.by(() => this.checked !== null && this.checked.faults.length === 0 && !!this.checked.board);
 
+  faults = $derived.by((): Fault[] => this.last?.faults ?? []);
   /** The faults of a place, of a route, or of a table. */
   faultsAt(table: string, entry: number | null = null): Fault[] {
-    return (this.checked?.faults ?? []).filter((fault) => fault.table === table && (fault.entry ?? null) === entry);
+    return this.faults.filter((fault) => fault.table === table && (fault.entry ?? null) === entry);
   }
   faultsOfPlace(id: string): Fault[] {
-    return this.faultsAt(
-      "locations",
-      this.draft.locations.findIndex((place) => place.id === id),
-    );
+    return this.faultsAt("locations", this.last?.draft.locations.findIndex((place) => place.id === id) ?? -1);
   }
   faultsOfRoute(letter: string): Fault[] {
-    return this.faultsAt(
-      "routes",
-      this.draft.routes.findIndex((route) => route.letter === letter),
-    );
+    return this.faultsAt("routes", this.last?.draft.routes.findIndex((route) => route.letter === letter) ?? -1);
+  }
+  /** A fault in the words of the page: its route or place by name, not by its number in the file. */
+  faultText(fault: Fault): string {
+    const { name } = this.placeOf(fault) ?? {};
+    const letter = this.routeOf(fault)?.letter;
+    return t.faultText(fault.text, name ?? (letter ? t.routeTitle(letter) : ""));
+  }
+  private placeOf({ table, entry }: Fault) {
+    return table === "locations" ? this.last?.draft.locations[entry ?? -1] : undefined;
+  }
+  private routeOf({ table, entry }: Fault) {
+    return table === "routes" ? this.last?.draft.routes[entry ?? -1] : undefined;
   }
 
-  /** Go to where a fault is. */
+  /** Go to where a fault is: a place, a route, or the numbers. */
   show(fault: Fault): void {
-    const entry = fault.entry ?? -1;
-    if (fault.table === "locations") this.placeId = this.draft.locations[entry]?.id ?? "";
-    if (fault.table === "routes") {
-      this.letter = this.draft.routes[entry]?.letter ?? this.letter;
-      this.placeId = "";
-    }
+    const [place, route] = [this.placeOf(fault), this.routeOf(fault)];
+    this.tab = place || route || ["locations", "routes"].includes(fault.table) ? "draw" : "numbers";
+    this.placeId = place?.id ?? "";
+    if (route) this.letter = route.letter;
   }
 
   // Changes.
@@ -161,7 +170,9 @@ export class Session {
     this.abort = abort;
     try {
       const found = await api.checkBoard(GAME, { content: { ...drafts.finished(draft) } }, abort.signal);
-      if (!abort.signal.aborted) [this.checked, this.refused] = [found, ""];
+      if (abort.signal.aborted) return;
+      [this.checked, this.refused] = [found, ""];
+      this.last = { faults: found.faults, draft };
     } catch (error) {
       if (abort.signal.aborted) return;
       if (!(error instanceof RefusalError)) throw error;

@@ -92,7 +92,10 @@ export const pictureHelp = "It stays in this browser. Nobody else sees it, and i
 export const noPicture = "Remove the picture";
 export const badPicture = "This file is not a picture that the browser can open.";
 export const faults = (count: number) => (count === 1 ? "1 thing to mend" : `${count} things to mend`);
-export const checking = "The hall looks at it";
+/** A fault that is named after its place in the file, named after what the page calls it; without a name it stays. */
+export const faultText = (text: string, name: string) =>
+  name ? text.replace(/^\w+\[\d+\](?: \([^)]*\))?/, () => name) : text;
+export const checking = "Checking the board";
 export const sound = "No faults: this board can be played.";
 export const file = "Board";
 export const startNew = "New board";
