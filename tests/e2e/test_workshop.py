@@ -84,7 +84,7 @@ def test_faults_are_shown_at_their_place_and_lead_there(page: Page) -> None:
     page.get_by_label("Name", exact=True).fill("Mill")
     page.get_by_text("Scores", exact=True).click()
     page.get_by_label("Landmark Scores").fill("1, 2, 3")
-    page.get_by_text("Map", exact=True).click()
+    page.get_by_role("radiogroup", name="Workshop").get_by_text("Map").click()
     page.get_by_test_id("faults").get_by_role("button", name="scores.landmark: 3 scores").click()
     expect(page.get_by_label("Landmark Scores")).to_be_visible()
 

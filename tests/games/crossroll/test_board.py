@@ -64,7 +64,7 @@ def test_a_route_that_meets_no_other_is_not_connected() -> None:
         ('path = [\n  "lam_tei",\n', "path = [\n"),
         ('routes = ["I", "J"]', 'routes = ["I"]'),
     )
-    assert found == ["routes[8] (J): not connected to Route A by any crossroad"]
+    assert found == ["routes[8] (J): not connected to Route A; crossroads have to lead to it"]
 
 
 def test_a_route_without_an_entrance_is_named() -> None:
@@ -74,7 +74,7 @@ def test_a_route_without_an_entrance_is_named() -> None:
             'label = "e"\nentrance = false\nlandmark = false\nroutes = ["J"]',
         )
     )
-    assert found == ["routes[8] (J): no entrance"]
+    assert found == ["routes[8] (J): no entrance; one of its locations has to be an entrance"]
 
 
 def test_scores_that_do_not_add_up_are_told_with_their_sums() -> None:
@@ -110,9 +110,9 @@ def test_every_fault_is_told_not_only_the_first() -> None:
         ("x = 508\ny = 664", "x = 5080\ny = 664", "locations[0] (aberdeen): (5080, 664) is outside the canvas"),
         ('id = "wong_chuk_hang"', 'id = "Wong Chuk"', "an id is small letters, digits and underscores"),
         ("lotto_slots = 8", "lotto_slots = 0", "meta.lotto_slots: a ticket has at least one slot"),
-        ("effect = -2", "effect = 0", "engine[2] (bottom), effect: 0 changes nothing, or too much"),
+        ("effect = -2", "effect = 0", "engine[2] (bottom), effect: 0 is not 1 to 31, nor -1 to -31"),
         ("d10 = [", "d12 = [", "dice: the d10 is missing"),
-        ("14, 15, 16]", "14, 15, 16, 0]", "scores.landmark: 17 scores for 16 landmarks can't all be circled"),
+        ("14, 15, 16]", "14, 15, 16, 0]", "scores.landmark: 17 scores, but only 16 landmarks can be circled"),
     ],
 )  # fmt: skip
 def test_other_faults_are_told_with_their_place(old: str, new: str, fault: str) -> None:

@@ -48,13 +48,14 @@ def _locations(parts: Parts) -> Iterator[str]:
         place = f"locations[{n}] ({location.id})"
         if not re.fullmatch(r"[a-z][a-z0-9_]*", location.id):
             yield f"{place}: an id is small letters, digits and underscores"
-        if not (0 <= location.x <= parts.meta.width and 0 <= location.y <= parts.meta.height):
-            yield f"{place}: ({location.x}, {location.y}) is outside the canvas"
+        wide, high = parts.meta.width, parts.meta.height
+        if not (0 <= location.x <= wide and 0 <= location.y <= high):
+            yield f"{place}: ({location.x}, {location.y}) is outside the canvas of {wide} x {high}"
         if not location.routes:
-            yield f"{place}: lies on no route"
+            yield f"{place}: lies on no route; put it on one, or remove it"
         for letter in location.routes:
             if letter not in letters:
-                yield f"{place}, routes: unknown route {letter!r}"
+                yield f"{place}, routes: unknown route {letter!r}; there are {_listed(letters)}"
 
 
 def _routes(parts: Parts) -> Iterator[str]:
@@ -69,7 +70,7 @@ def _routes(parts: Parts) -> Iterator[str]:
             if name not in known:
                 yield f"{place}, path[{step}]: unknown location {name!r}"
         if not any(known[name].entrance for name in route.path if name in known):
-            yield f"{place}: no entrance"
+            yield f"{place}: no entrance; one of its locations has to be an entrance"
 
 
 def _route_itself(place: str, route: Route) -> Iterator[str]:
@@ -106,9 +107,10 @@ def _connected(parts: Parts) -> Iterator[str]:
         if more == reached:
             break
         reached = more
+    first = parts.routes[0].letter
     for n, route in enumerate(parts.routes):
         if n not in reached:
-            yield f"routes[{n}] ({route.letter}): not connected to Route {parts.routes[0].letter} by any crossroad"
+            yield f"routes[{n}] ({route.letter}): not connected to Route {first}; crossroads have to lead to it"
 
 
 def _dice(parts: Parts) -> Iterator[str]:
@@ -118,7 +120,7 @@ def _dice(parts: Parts) -> Iterator[str]:
         if not re.fullmatch(r"[a-z][a-z0-9_]*", name):
             yield f"dice.{name}: a name is small letters, digits and underscores"
         if 1 not in faces:
-            yield f"dice.{name}: no face shows 1, so that a game need not end"
+            yield f"dice.{name}: no face shows 1, so that a game need not end; one has to"
         if any(not 1 <= face <= LONGEST // 2 for face in faces):
             yield f"dice.{name}: faces are numbers from 1 to {LONGEST // 2}"
 
@@ -130,11 +132,11 @@ def _conversion(parts: Parts) -> Iterator[str]:
         yield f"dice: the {CONVERSION} is missing, which names routes by the conversion chart"
     for face, letter in parts.conversion.items():
         if faces and face not in faces:
-            yield f"conversion.{face}: the {CONVERSION} has no such face"
+            yield f"conversion.{face}: the {CONVERSION} has no such face; its faces are {_listed(faces)}"
         if letter not in letters:
-            yield f"conversion.{face}: unknown route {letter!r}"
+            yield f"conversion.{face}: unknown route {letter!r}; there are {_listed(letters)}"
     if not parts.conversion:
-        yield "conversion: no face names a route"
+        yield "conversion: no face names a route; at least one has to"
     yield from _twice("conversion", parts.conversion.values())
 
 
@@ -143,14 +145,15 @@ def _engine(parts: Parts) -> Iterator[str]:
     for n, row in enumerate(parts.engine):
         place = f"engine[{n}] ({row.row})"
         if not 1 <= row.low <= row.high <= LONGEST:
-            yield f"{place}: {row.low} to {row.high} is no range of numbers"
+            yield f"{place}: {row.low} to {row.high} is no range of numbers from 1 to {LONGEST}"
         if row.boxes < 1:
             yield f"{place}, boxes: a row has at least one"
-        if row.effect == 0 or abs(row.effect) > LONGEST // 2:
-            yield f"{place}, effect: {row.effect} changes nothing, or too much"
+        most = LONGEST // 2
+        if row.effect == 0 or abs(row.effect) > most:
+            yield f"{place}, effect: {row.effect} is not 1 to {most}, nor -1 to -{most}"
     for one, other in combinations(parts.engine, 2):
         if _overlap(one, other):
-            yield f"engine: the rows {one.row} and {other.row} take the same number"
+            yield f"engine: the rows {one.row} and {other.row} take the same number; no number belongs to two rows"
 
 
 def _overlap(one: EngineRow, other: EngineRow) -> bool:
@@ -162,7 +165,8 @@ def _flyovers(parts: Parts) -> Iterator[str]:
         for side, stretch in (("over", flyover.over), ("under", flyover.under)):
             if not any(_joins(route, stretch) for route in parts.routes):
                 where = f"flyover[{n}].{side}"
-                yield f"{where}: {stretch.start} and {stretch.end} are no neighbours on Route {stretch.route}"
+                ends = f"{stretch.start} and {stretch.end}"
+                yield f"{where}: {ends} are no neighbours on Route {stretch.route}; a flyover is between two"
 
 
 def _joins(route: Route, stretch: Stretch) -> bool:
@@ -180,16 +184,20 @@ def _scores(parts: Parts) -> Iterator[str]:
         stated = f"meta.perfect_score states {parts.meta.perfect_score}"
         yield f"scores: routes + speed + landmarks = {added} = {sum(sums)}, but {stated}"
     if len(scores.landmark) > landmarks:
-        yield f"scores.landmark: {len(scores.landmark)} scores for {landmarks} landmarks can't all be circled"
+        yield f"scores.landmark: {len(scores.landmark)} scores, but only {landmarks} landmarks can be circled"
     if len(scores.speed) > boxes:
-        yield f"scores.speed: {len(scores.speed)} scores for {boxes} record boxes can't all be circled"
+        yield f"scores.speed: {len(scores.speed)} scores for {boxes} record boxes; there may be one for each"
     if any(score < 0 for score in (*scores.speed, *scores.landmark, *(route.score for route in parts.routes))):
         yield "scores: no score is below 0"
     if parts.meta.lotto_slots < 1:
         yield "meta.lotto_slots: a ticket has at least one slot"
 
 
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(sorted(names, key=lambda name: (len(name), name))) or "none"
+
+
 def _twice(place: str, names: Iterable[str]) -> Iterator[str]:
     for name, count in Counter(names).items():
         if count > 1:
-            yield f"{place}: {name!r} stands there {count} times"
+            yield f"{place}: {name!r} stands there {count} times; once is right"
