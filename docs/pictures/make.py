@@ -1,4 +1,4 @@
-"""Makes the pictures of the page in this folder again: `./dev pictures`, or `./dev pictures knockabout workshop`.
+"""Takes pictures of the page for this folder again: `./dev pictures`, or `./dev pictures knockabout workshop`.
 
 Each picture is made at a hall of its own whose random numbers come from a seed, so that the same page gives the
 same dice. Bots are of levels that choose alike each time. Still pictures are PNG with 256 colours; films are WebP.
@@ -71,10 +71,6 @@ class Studio:
         self.hall = hall
         self._rng = random.Random(1)
 
-    def take(self, offer: str = "") -> None:
-        """Click the first offered choice that begins with this."""
-        self.page.locator(f"[data-testid=choices] [data-offer^='{offer}']:enabled").first.click()
-
     def table(self, game: str, level: str, **asked: Any) -> str:
         """A table against a bot, open in the page; its address."""
         seats = [ME, {"who": "bot", "level": level}]
@@ -142,13 +138,6 @@ class Studio:
 # The pictures.
 
 
-def lobby(studio: Studio) -> None:
-    """The lobby as somebody sees it who comes for the first time."""
-    studio.page.goto(studio.hall)
-    studio.page.get_by_role("link", name="Learn").first.wait_for()
-    studio.still("lobby")
-
-
 def intersection(studio: Studio) -> None:
     """Three dice are parked, and there is something to choose."""
     studio.table("intersection", "easy")
@@ -174,37 +163,6 @@ def knockabout(studio: Studio) -> None:
     studio.still("knockabout")
 
 
-def crossroll(studio: Studio) -> None:
-    """A run is pencilled in and can be sealed."""
-    studio.table("crossroll", "easy")
-    studio.play(lambda parts: parts["view"]["position"].get("round", 0) >= 12, _most_points)
-    studio.page.reload()
-    row = studio.page.locator("[data-offer^='drive']").first
-    row.wait_for()
-    row.click()
-    studio.still("crossroll")
-
-
-def _most_points(offers: list[Any]) -> Any:
-    return max(offers, key=lambda offer: (offer.get("points") or 0, offer["text"].startswith("drive")))
-
-
-def indicesion(studio: Studio) -> None:
-    """A throw is in the hand, with what the aid says about it."""
-    studio.table("indicesion", "easy")
-    page = studio.page
-    strength = page.locator("[data-testid=box] [data-testid=strength]")
-    for _ in range(4):
-        strength.wait_for()
-        strength.fill("2050")
-        page.locator("[data-testid=box] button:enabled").last.click()
-        page.wait_for_timeout(1500)
-        page.locator("[data-testid=skip]:visible, [data-testid=box] [data-testid=strength]").first.wait_for()
-    strength.wait_for()
-    strength.fill("2050")
-    studio.still("indicesion", 8000)
-
-
 def workshop(studio: Studio) -> None:
     """Lisbon, open in the workshop."""
     page = studio.page
@@ -213,15 +171,6 @@ def workshop(studio: Studio) -> None:
     page.get_by_test_id("faults").wait_for()
     page.locator("[data-place]").first.wait_for()
     studio.still("workshop", 7000)
-
-
-def film_of_intersection(studio: Studio) -> None:
-    """Dice are parked, and the rest is rolled."""
-    studio.page.clock.install()
-    studio.table("intersection", "easy")
-    studio.play(lambda parts: sum(offer["text"].startswith("park") for offer in parts["choices"][0]["offers"]) >= 2)
-    studio.page.wait_for_timeout(4000)
-    studio.film("intersection", 28, 480, {2: lambda: studio.take("park"), 10: lambda: studio.take("on")})
 
 
 def film_of_knockabout(studio: Studio) -> None:
@@ -234,43 +183,11 @@ def film_of_knockabout(studio: Studio) -> None:
     studio.film("knockabout", 22, 480, {2: studio.page.locator(hit).first.click})
 
 
-def film_of_crossroll(studio: Studio) -> None:
-    """A run is chosen and sealed; then both sheets are shown."""
-    studio.page.clock.install()
-    studio.table("crossroll", "easy")
-    studio.play(lambda parts: parts["choices"][0]["offers"][0]["text"].startswith("drive"), _most_points)
-    studio.page.wait_for_timeout(2000)
-    seal = studio.page.locator("[data-testid=prime]:enabled").first
-    studio.film("crossroll", 26, 600, {2: lambda: studio.take("drive"), 8: seal.click})
-
-
-def film_of_indicesion(studio: Studio) -> None:
-    """A die is thrown at one's own board."""
-    studio.page.clock.install()
-    studio.table("indicesion", "easy")
-    page = studio.page
-    page.locator("[data-testid=strength]").wait_for()
-    page.wait_for_timeout(4000)
-
-    def throw() -> None:
-        page.locator("[data-testid=strength]").fill("2050")
-        page.locator("[data-testid=box] button:enabled").last.click()
-        page.wait_for_timeout(3000)  # the hall simulates it
-
-    studio.film("indicesion", 30, 520, {2: throw})
-
-
 PICTURES: dict[str, tuple[Callable[[Studio], None], str, int]] = {
-    "lobby": (lobby, "flat", 1),
     "intersection": (intersection, "high", 3),
     "knockabout": (knockabout, "high", 2),
-    "crossroll": (crossroll, "high", 1),
-    "indicesion": (indicesion, "high", 1),
     "workshop": (workshop, "flat", 1),
-    "intersection.webp": (film_of_intersection, "high", 3),
     "knockabout.webp": (film_of_knockabout, "high", 2),
-    "crossroll.webp": (film_of_crossroll, "high", 1),
-    "indicesion.webp": (film_of_indicesion, "high", 1),
 }
 """What takes each picture, the quality of the dice, and the seed of the hall."""
 
