@@ -22,6 +22,6 @@ def correct_items(description: OpenAPI) -> None:
     for schema in description.components.schemas.values():
         for field in (schema.properties or {}).values():
             if isinstance(field, Schema) and isinstance(field.items, Schema):
-                kinds = [kind for kind in field.items.one_of or () if kind != Schema()]
-                if len(kinds) == 1:
+                kinds = list(field.items.one_of or ())
+                if kinds[1:] == [Schema()]:
                     field.items = kinds[0]
