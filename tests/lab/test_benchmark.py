@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from dicehall.bots.levels import check_spends, spending_bot
 from dicehall.cli import bench_agents
+from dicehall.cli.benchmark import Trial
 from dicehall.core.errors import BadOptions
 from dicehall.core.setup import begin
 from dicehall.lab.benchmark import Opponent, Suite, all_suites, check, play_suite, read_result, suite_of
@@ -185,7 +186,7 @@ def test_the_command_prints_scores_and_writes_a_result_that_it_can_check(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "result.json"
-    bench_agents.bench([DUEL], GREEDY, 1, file, as_json=False)
+    bench_agents.bench([DUEL], Trial("greedy", workers=1, out=file))
     assert "small-duel" in capsys.readouterr().out
     assert bench_agents.check_result(file, None, 1)
     assert "4 games of small-duel played again, with the same records: the result holds." in " ".join(
@@ -199,10 +200,10 @@ def test_the_command_prints_scores_and_writes_a_result_that_it_can_check(
 
 
 def test_several_suites_are_written_to_a_folder(tmp_path: Path) -> None:
-    bench_agents.bench([DUEL, ALONE], GREEDY, 1, tmp_path, as_json=True)
+    bench_agents.bench([DUEL, ALONE], Trial("greedy", workers=1, out=tmp_path, as_json=True))
     assert sorted(path.name for path in tmp_path.glob("*.json")) == ["small-alone.json", "small-duel.json"]
     with pytest.raises(BadOptions, match="has to be a folder"):
-        bench_agents.bench([DUEL, ALONE], GREEDY, 1, tmp_path / "one.json", as_json=True)
+        bench_agents.bench([DUEL, ALONE], Trial("greedy", out=tmp_path / "one.json"))
 
 
 def test_suites_are_listed_and_named(capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Column, Table
 
+from dicehall.cli.benchmark import Trial
+from dicehall.cli.games_bar import games_bar
 from dicehall.core.errors import BadOptions
 from dicehall.lab.benchmark.games import Entrant
 from dicehall.lab.benchmark.results import Result, check, play_suite, read_result
@@ -19,7 +19,6 @@ from dicehall.lab.benchmark.suites import Suite, all_suites, suite_of
 from dicehall.lab.files import as_json as json_of
 from dicehall.lab.files import write_whole
 from dicehall.lab.formatting import counted
-from dicehall.lab.runner import Progress as OnProgress
 from dicehall.registry import plugin
 
 SHOWN = 5
@@ -48,32 +47,28 @@ def chosen_suites(names: Sequence[str]) -> list[Suite]:
     return found
 
 
-def bench(suites: Sequence[Suite], entrant: Entrant, workers: int | None, out: Path | None, as_json: bool) -> None:
+def bench(suites: Sequence[Suite], trial: Trial) -> None:
     """Play the suites, print the scores and write the results; an interrupt ends with what was played."""
+    out, found = trial.out, []
     if out is not None and len(suites) > 1 and not out.is_dir():
         raise BadOptions(f"{len(suites)} suites give as many results: --out has to be a folder, and {out} is none")
-    found: list[Result] = []
     for suite in suites:
-        plugin(suite.game).load("game")
-        with _bar(suite.id, suite.games) as update:
-            result = play_suite(suite, entrant, workers, update)
+        result = _played(suite, trial)
         found.append(result)
         if out is not None:
             write_whole(out / f"{suite.id}.json" if out.is_dir() else out, json_of(result))
         if not result.complete:
             break
-    if as_json:
+    if trial.as_json:
         print(json_of(found), end="")
     else:
         _print(found)
 
 
-@contextmanager
-def _bar(title: str, total: int) -> Iterator[OnProgress]:
-    columns = TextColumn(title), BarColumn(), MofNCompleteColumn(), TextColumn("games"), TimeRemainingColumn()
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("", total=total)
-        yield lambda done, _: bar.update(task, completed=done)
+def _played(suite: Suite, trial: Trial) -> Result:
+    plugin(suite.game).load("game")
+    with games_bar(suite.id, suite.games) as update:
+        return play_suite(suite, Entrant(trial.player, trial.millis, trial.evaluations), trial.workers, update)
 
 
 def _print(found: Sequence[Result]) -> None:
@@ -105,7 +100,7 @@ def check_result(file: Path, games: int | None, workers: int | None) -> bool:
     """Repeat a result, say what is different, and whether nothing is."""
     found = read_result(file)
     console = Console(highlight=False)
-    with _bar(found.suite.id, min(games or found.score.games, found.score.games)) as update:
+    with games_bar(found.suite.id, min(games or found.score.games, found.score.games)) as update:
         checked = check(found, games, workers, update)
     games_again = counted(checked.repeated, "game")
     if not checked.differences:

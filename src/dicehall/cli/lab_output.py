@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from tempfile import gettempdir
 from typing import Any
@@ -11,9 +10,9 @@ from webbrowser import open as open_browser
 
 import msgspec
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from dicehall.cli import open_game
+from dicehall.cli.games_bar import games_bar
 from dicehall.cli.lab import OutputFiles
 from dicehall.cli.lab_tables import comparison_table, report_table, sweep_tables
 from dicehall.lab import report as reports
@@ -30,7 +29,6 @@ from dicehall.lab.html.sweep import sweep_page
 from dicehall.lab.judged_games import can_be_judged, judge_games, judged_figures
 from dicehall.lab.question import Question
 from dicehall.lab.report import Report
-from dicehall.lab.runner import Progress as OnProgress
 from dicehall.lab.runner import report_on
 from dicehall.lab.sweep import Cell, Refused, Sweep, mixture_text
 
@@ -50,28 +48,13 @@ def _write(files: OutputFiles, name: str, found: Any, rows: list[dict[str, Any]]
         open_browser(path.resolve().as_uri())
 
 
-@contextmanager
-def _bar(title: str, games: int) -> Iterator[OnProgress]:
-    """A progress bar: games played, games a second, and the time left."""
-    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("games")
-    rate = TextColumn("{task.fields[rate]}")
-    with Progress(*columns, rate, TimeRemainingColumn(), console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(title, total=games, rate="")
-
-        def update(played: int, of: int) -> None:
-            speed = bar.tasks[0].speed
-            bar.update(task, completed=played, total=of, rate=f"{speed:,.0f}/s" if speed else "")
-
-        yield update
-
-
 def show_run(question: Question, watched: int, workers: int | None, engine: str, files: OutputFiles) -> None:
     """Play, let a judge evaluate some games, print the report, and write the files; also after an interrupt."""
     open_game(question.game)
-    with _bar("Playing", question.games) as update:
+    with games_bar("Playing", question.games) as update:
         found = report_on(question, workers, engine, update)
     if watched > 0 and found.games == question.games and can_be_judged(question):
-        with _bar("Judging", watched) as update:
+        with games_bar("Judging", watched) as update:
             more = judged_figures(judge_games(question, min(watched, found.games), workers, engine, update))
             found = msgspec.structs.replace(found, figures=(*found.figures, *more))
     found = msgspec.structs.replace(found, figures=(*exact_figures(question), *found.figures))
@@ -83,7 +66,7 @@ def write_played_games(question: Question, path: Path, workers: int | None, engi
     """Play games and write them to a file; after an interrupt, those that were played."""
     open_game(question.game)
     check_ending(path)
-    with _bar("Playing", question.games) as update:
+    with games_bar("Playing", question.games) as update:
         written = write_games(question, path, workers, engine, update)
     console = Console(stderr=True, highlight=False)
     console.print(f"Written: {counted(written, 'game')} to {path}", soft_wrap=True)
@@ -114,7 +97,7 @@ def show_sweep(
     open_game(questions[0][1].game)
     cells: list[Cell] = []
     games = questions[0][1].games
-    with _bar("Playing", games * len(questions)) as update:
+    with games_bar("Playing", games * len(questions)) as update:
 
         def update_all(played: int, _: int) -> None:
             update(games * len(cells) + played, games * len(questions))
@@ -149,7 +132,7 @@ def show_comparison(
 ) -> None:
     """Play both sides on the same dice, print the differences, and write the files."""
     open_game(both[0].game)
-    with _bar("Playing pairs of", both[0].games) as update:
+    with games_bar("Playing pairs of", both[0].games) as update:
         found = compare(names, both, workers, engine, update)
     _print_comparison(found)
     rows = [msgspec.to_builtins(each) for each in found.effects]

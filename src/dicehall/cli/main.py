@@ -14,6 +14,7 @@ from cyclopts import App, Parameter
 
 import dicehall
 from dicehall.cli.arguments import MILLIS, AsJson, House, Millis, Rulebook, house_rules
+from dicehall.cli.benchmark import bench_agents
 from dicehall.cli.boards import boards
 from dicehall.cli.bots import bots
 from dicehall.cli.lab import lab
@@ -35,6 +36,7 @@ app.command(bots)
 app.command(boards)
 app.command(solve)
 app.command(puzzles)
+app.command(bench_agents)
 add_commands(app)
 
 
@@ -305,57 +307,6 @@ def warm_up(*games: str) -> None:
     from dicehall.cli.warm_up import warm_up
 
     warm_up(list(games))
-
-
-@app.command
-def bench_agents(
-    *suites: str,
-    player: str = "normal",
-    millis: Millis = MILLIS,
-    evaluations: int = 0,
-    workers: int | None = None,
-    out: Path | None = None,
-    as_json: AsJson = False,
-    list_all: Annotated[bool, Parameter(name="--suites")] = False,
-    check: Path | None = None,
-    games: int | None = None,
-) -> None:
-    """Measure a player in the benchmark: fixed suites of games, and results that others can repeat.
-
-    Parameters
-    ----------
-    suites
-        Suites by id, or games, for all suites of a game.
-    player
-        The player: a level, or one of your own (module:Class, file.py:Class or a command).
-    millis
-        Milliseconds for each choice of the player.
-    evaluations
-        A budget in evaluations instead, for levels that count them.
-    workers
-        Number of processes; by default one for each core.
-    out
-        The file to write the result to, or a folder for several.
-    as_json
-        Print the results as JSON.
-    list_all
-        List the suites.
-    check
-        A result: play its games again and compare.
-    games
-        With --check, the number of games to play again; all by default.
-    """
-    from dicehall.cli import bench_agents as command
-    from dicehall.lab.benchmark.games import Entrant
-
-    if list_all:
-        command.list_suites()
-    elif check is not None:
-        if not command.check_result(check, games, workers):
-            sys.exit(1)
-    else:
-        found = command.chosen_suites(suites)
-        command.bench(found, Entrant(player, millis, evaluations), workers, out, as_json)
 
 
 class OnStderr(logging.Handler):

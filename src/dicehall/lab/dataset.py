@@ -1,6 +1,6 @@
 """Played games as a table for learning: a row for each choice, written to Parquet or Arrow while games are played.
 
-A game depends only on the seed and its number, and blocks are written in order: the same question gives the same
+A game depends only on the seed and its number, and games are written in order: the same question gives the same
 table, whatever the number of workers. Schema: docs/lab.md.
 """
 
@@ -20,7 +20,7 @@ from dicehall.core.errors import BadOptions, IllegalAction
 from dicehall.core.fairdice import FairDice, seed_from_text
 from dicehall.core.setup import begin
 from dicehall.lab.play import LONGEST
-from dicehall.lab.processes import Task, blocks, results
+from dicehall.lab.processes import Task, results
 from dicehall.lab.question import Question
 from dicehall.lab.runner import Progress
 from dicehall.physics.host import simulated
@@ -33,8 +33,8 @@ from dicehall.stored import whole_file
 
 Row: TypeAlias = dict[str, Any]
 
-BLOCK = 8
-"""Games that are written together."""
+GROUP = 64
+"""Games that are written together: a row group of Parquet, a batch of Arrow."""
 ENDINGS = (".parquet", ".arrow")
 
 
@@ -53,7 +53,7 @@ def write_games(
     check_ending(path)
     codec_of(question.game, question.players, question.options)
     with whole_file(path) as fresh, _writer(fresh, path.suffix, question) as writer:
-        return _write_blocks(question, writer.write_batch, workers, engine, progress)
+        return _write_played(question, writer.write_batch, workers, engine, progress)
 
 
 def check_ending(path: Path) -> None:
@@ -64,25 +64,31 @@ def check_ending(path: Path) -> None:
         raise BadOptions(f"there is no folder {path.parent} to write {path.name} into")
 
 
-def _write_blocks(
+def _write_played(
     question: Question,
     write: Callable[[Any], None],
     workers: int | None,
     engine: str,
     progress: Progress | None,
 ) -> int:
-    pyarrow, written, known = _pyarrow(), 0, schema(question)
-    tasks = [Task(play_block, (question, *block)) for block in blocks(question.games, BLOCK)]
+    pyarrow, played, known = _pyarrow(), 0, schema(question)
+    waiting: list[Row] = []
     try:
+        tasks = [Task(play_game, (question, number)) for number in range(question.games)]
         for rows in results(tasks, workers, engine):
-            write(pyarrow.RecordBatch.from_pylist(rows, schema=known))
-            written = min(written + BLOCK, question.games)
+            waiting += rows
+            played += 1
+            if played % GROUP == 0:
+                write(pyarrow.RecordBatch.from_pylist(waiting, schema=known))
+                waiting = []
             if progress:
-                progress(written, question.games)
+                progress(played, question.games)
     except KeyboardInterrupt:
-        if not written:
+        if not played:
             raise
-    return written
+    if waiting:
+        write(pyarrow.RecordBatch.from_pylist(waiting, schema=known))
+    return played
 
 
 def _pyarrow() -> Any:
@@ -127,9 +133,9 @@ def schema(question: Question) -> Any:
     return arrow.schema(fields, metadata={"dicehall": msgspec.json.encode(question)})
 
 
-def play_block(question: Question, first: int, number: int) -> list[Row]:
-    """The rows of this many games from `first` on."""
-    return [row for game in range(first, first + number) for row in _RecordedGame(question, game).rows()]
+def play_game(question: Question, number: int) -> list[Row]:
+    """The rows of one game."""
+    return list(_RecordedGame(question, number).rows())
 
 
 class _RecordedGame:
