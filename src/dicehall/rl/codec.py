@@ -135,6 +135,29 @@ class ListedCodec(Codec[S, A]):
         return arrays(self.tensors, self._see(state, seat))
 
 
+class OfferedCodec(Codec[S, A]):
+    """A codec whose ids mean different actions in different states: `offered` says which."""
+
+    @abstractmethod
+    def offered(self, state: S, seat: int) -> Mapping[int, A]:
+        """What the seat may choose, by ids."""
+
+    def legal(self, state: S, seat: int) -> list[int]:
+        """The ids of what the seat may choose."""
+        return sorted(self.offered(state, seat))
+
+    def id_of(self, state: S, seat: int, action: A) -> int:
+        """The id that means the action now."""
+        found = (number for number, offered in self.offered(state, seat).items() if offered == action)
+        number = next(found, None)
+        return self.refuse(state, seat, action) if number is None else number
+
+    def action_of(self, state: S, seat: int, number: int) -> A:
+        """The action that the id means now."""
+        found = self.offered(state, seat)
+        return found[number] if number in found else self.refuse(state, seat, number)
+
+
 def arrays(tensors: Sequence[Tensor], values: Mapping[str, Any]) -> Observation:
     """Values as the tensors that they are described as, in their order."""
     return {each.name: np.asarray(values[each.name], each.kind).reshape(each.shape) for each in tensors}

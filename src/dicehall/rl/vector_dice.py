@@ -32,7 +32,11 @@ def _mixed(word: int) -> int:
 
 def seeds_of(seed: int, games: int) -> Seeds:
     """Where the streams of games begin."""
-    return np.array([first_seed(seed, game) for game in range(games)], dtype=np.uint64)
+    numbers = np.arange(1, games + 1, dtype=np.uint64)
+    word: Seeds = np.uint64(seed & _WORD) + numbers * np.uint64(STREAM)
+    word = (word ^ (word >> np.uint64(30))) * np.uint64(FIRST_MIX)
+    word = (word ^ (word >> np.uint64(27))) * np.uint64(SECOND_MIX)
+    return word ^ (word >> np.uint64(31))
 
 
 @compiled

@@ -19,12 +19,12 @@ from dicehall.games.crossroll.notation import DECLINE, INSTALL, Action, Aside, D
 from dicehall.games.crossroll.state import Phase, State
 from dicehall.games.crossroll.tables import tables
 from dicehall.rl.chances import most_outcomes
-from dicehall.rl.codec import Codec, Observation, Tensor, arrays, from_seat, one_hot
+from dicehall.rl.codec import Observation, OfferedCodec, Tensor, arrays, from_seat, one_hot
 
 PHASES: tuple[Phase, ...] = get_args(Phase)
 
 
-class CrossrollCodec(Codec[State, Action]):
+class CrossrollCodec(OfferedCodec[State, Action]):
     """The codec of a table on a board.
 
     Ids are: main actions in the order of the kernel's codes, without those for a number 0; bonuses by their runs,
@@ -45,22 +45,8 @@ class CrossrollCodec(Codec[State, Action]):
         self.most_outcomes = most_outcomes(*combinations(self._board.dice.values(), 2))
         self.routes, self.places = _bits(self._board)
 
-    def legal(self, state: State, seat: int) -> list[int]:
-        """The ids of what the seat may choose."""
-        return sorted(self._offered(state, seat))
-
-    def id_of(self, state: State, seat: int, action: Action) -> int:
-        """The id of an action; a bonus has that of its run."""
-        found = (number for number, offered in self._offered(state, seat).items() if offered == action)
-        number = next(found, None)
-        return self.refuse(state, seat, action) if number is None else number
-
-    def action_of(self, state: State, seat: int, number: int) -> Action:
-        """The action with this id."""
-        return self._offered(state, seat).get(number) or self.refuse(state, seat, number)
-
-    def _offered(self, state: State, seat: int) -> dict[int, Action]:
-        """What the seat may choose, by ids."""
+    def offered(self, state: State, seat: int) -> dict[int, Action]:
+        """What the seat may choose, by ids; a bonus has the id of its run."""
         actions = rules.actions(state, seat)
         if state.phase not in ("bonus", "main") or not actions:
             return {self._word_ids[action]: action for action in actions}

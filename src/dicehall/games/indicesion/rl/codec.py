@@ -17,7 +17,7 @@ from dicehall.games.indicesion.rl.box import ThrowNumbers
 from dicehall.games.indicesion.rl.grid import Meaning, cells, name_of
 from dicehall.games.indicesion.state import COLOURS, DieAt, Phase, PieceAt, State
 from dicehall.rl.chances import most_outcomes
-from dicehall.rl.codec import Codec, Observation, Tensor, arrays, from_seat, one_hot
+from dicehall.rl.codec import Observation, OfferedCodec, Tensor, arrays, from_seat, one_hot
 
 PHASES: tuple[Phase, ...] = get_args(Phase)
 DIE_AT: tuple[DieAt, ...] = get_args(DieAt)
@@ -27,7 +27,7 @@ FAR = 10
 _MOST = 30_000
 
 
-class IndicesionCodec(Codec[State, Action]):
+class IndicesionCodec(OfferedCodec[State, Action]):
     """The codec of a table: its ids are a grid, and its box has every throw."""
 
     complete = False
@@ -39,21 +39,11 @@ class IndicesionCodec(Codec[State, Action]):
         self.tensors = _tensors(start)
         self.box = ThrowNumbers(start)
         self.most_outcomes = most_outcomes((rules.D6,) * start.seats, unordered=False)
-        self._offered = lru_cache(maxsize=16)(self._look_up)
+        self._remembered = lru_cache(maxsize=16)(self._look_up)
 
-    def legal(self, state: State, seat: int) -> list[int]:
-        """The ids of what the seat may choose; of several ids that mean the same, the first."""
-        return sorted(self._offered(state, seat))
-
-    def id_of(self, state: State, seat: int, action: Action) -> int:
-        """The id of an action of the grid; raises IllegalAction for all others."""
-        found = (number for number, offered in self._offered(state, seat).items() if offered == action)
-        number = next(found, None)
-        return self.refuse(state, seat, action) if number is None else number
-
-    def action_of(self, state: State, seat: int, number: int) -> Action:
-        """The action that an id means now."""
-        return self._offered(state, seat).get(number) or self.refuse(state, seat, number)
+    def offered(self, state: State, seat: int) -> dict[int, Action]:
+        """What the seat may choose of the grid, by ids; of several ids that mean the same, the first."""
+        return self._remembered(state, seat)
 
     def _look_up(self, state: State, seat: int) -> dict[int, Action]:
         offered, meaning = rules.actions(state, seat), Meaning(state)

@@ -17,7 +17,7 @@ from dicehall.games.knockabout.board import NAMES, NEXT, NOWHERE, NUMBER, WAY, W
 from dicehall.games.knockabout.dice import LOST, OWN, SIDES
 from dicehall.games.knockabout.rl.symmetries import symmetries
 from dicehall.games.knockabout.rules import REPEATED, Move, State
-from dicehall.rl.codec import Codec, Observation, Tensor, arrays, one_hot
+from dicehall.rl.codec import Observation, OfferedCodec, Tensor, arrays, one_hot
 
 STEPS: tuple[tuple[int, int], ...] = tuple(
     (cell, way) for cell, row in enumerate(NEXT) for way, to in enumerate(row) if to != NOWHERE
@@ -36,7 +36,7 @@ TENSORS = (
 )
 
 
-class KnockaboutCodec(Codec[State, Move]):
+class KnockaboutCodec(OfferedCodec[State, Move]):
     """The codec of Knockabout, for any options."""
 
     most_outcomes = max(SIDES)
@@ -46,20 +46,9 @@ class KnockaboutCodec(Codec[State, Move]):
         self.tensors = TENSORS
         self.symmetries = symmetries(STEPS, ID)
 
-    def legal(self, state: State, seat: int) -> list[int]:
-        """The ids of the seat's moves."""
-        return sorted([_id(move) for move in rules.actions(state, seat)])
-
-    def id_of(self, state: State, seat: int, action: Move) -> int:
-        """The id of a move: where it begins, and which way it goes."""
-        if action not in rules.actions(state, seat):
-            self.refuse(state, seat, action)
-        return _id(action)
-
-    def action_of(self, state: State, seat: int, number: int) -> Move:
-        """The move from this cell that way, as far as the die goes."""
-        found = (move for move in rules.actions(state, seat) if _id(move) == number)
-        return next(found, None) or self.refuse(state, seat, number)
+    def offered(self, state: State, seat: int) -> dict[int, Move]:
+        """The seat's moves by ids: where a move begins and which way it goes, as far as the die goes."""
+        return {_id(move): move for move in rules.actions(state, seat)}
 
     def observe(self, state: State, seat: int) -> Observation:
         """The whole board, the seat's own dice first."""
