@@ -23,4 +23,5 @@ TABLES = [
     pytest.param(TableOf("crossroll", {"players": 1}), id="crossroll alone"),
     pytest.param(TableOf("crossroll", {"players": 2, "nitrous": True}), id="crossroll"),
     pytest.param(TableOf("indicesion", {"players": 2, "mode": "drafting"}, 6), id="indicesion"),
+    pytest.param(TableOf("indicesion", {"players": 2, "mode": "central", "barrels": True}, 2), id="central"),
 ]
