@@ -122,18 +122,20 @@ def _learn(values: Floats, visits: NDArray[np.int32], places: tuple[Longs, ...],
 def main() -> None:
     """The command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--minutes", type=float, default=2)
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--out", type=Path, default=Path("table.npz"))
-    parser.add_argument("--curve", type=Path, help="draw the curve to this file, as SVG")
+    parser.add_argument("--minutes", type=float, default=2, help="processor time for each seed")
+    parser.add_argument("--seeds", type=int, nargs="+", default=[0], help="learn from nothing with each of these")
+    parser.add_argument("--out", type=Path, default=Path("table.npz"), help="the table of the last seed")
+    parser.add_argument("--curve", type=Path, help="draw the curves to this file, as SVG")
     asked = parser.parse_args()
-    points = []
-    for seconds, learner in train(60 * asked.minutes, asked.seed):
-        points.append((seconds, measure(learner.table)))
-        print(f"{seconds:6.1f} seconds, {points[-1][1]:.2f} turns in a game", flush=True)
-        learner.table.save(asked.out)
+    curves: list[list[tuple[float, float]]] = []
+    for seed in asked.seeds:
+        curves.append(points := [])
+        for seconds, learner in train(60 * asked.minutes, seed):
+            points.append((seconds, measure(learner.table)))
+            print(f"seed {seed}, {seconds:5.1f} seconds: {points[-1][1]:.2f} turns in a game", flush=True)
+            learner.table.save(asked.out)
     if asked.curve:
-        draw(asked.curve, points, BEST, "turns in a game")
+        draw(asked.curve, curves, BEST, "best play", "turns in a game alone")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """Learn Knockabout by playing against oneself: TD learning of a small network, with numpy and nothing else.
 
-    python examples/learning/train_value.py --minutes 3 --out weights.npz
+    python examples/learning/train_value.py --minutes 2 --out weights.npz --curve curve.svg
 
 Every move of every game is tried on a copy of the game, with a roll of its own. The move is taken whose position
 the network likes best. Then the value of the position before moves towards minus the value of the one after.
@@ -10,16 +10,22 @@ from __future__ import annotations
 
 import argparse
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
+import dicehall
+from curve import draw
+from dicehall.bots import make_bot
 from dicehall.games.knockabout.rl.vector import KnockaboutGames
-from dicehall.rl.vector import make_vector
+from dicehall.rl.vector import STAY, make_vector
 from value import Floats, Weights, features, forward, new_weights, save
 
 GAMES, HIDDEN, RATE, EXPLORE = 128, 64, 0.001, 0.1
+ROLLS = 4
+"""How many rolls a move is tried with when the network is measured."""
 
 
 class Learner:
@@ -63,34 +69,59 @@ class Learner:
             self.weights[name] -= (RATE * mean / (1 - 0.9**self.steps) / scale).astype(np.float32)
 
 
-def best_moves(weights: Weights, games: KnockaboutGames, seed: int) -> NDArray[np.int64]:
-    """The move of each game that leads to the position which the network likes least for the other side."""
-    rows, moves = np.nonzero(games.mask)
-    copies = _games(len(rows), seed)
-    copies.take(games, rows)
-    copies.step(moves)
-    _, values = forward(weights, features(copies.observation))
-    won = copies.reward[np.arange(len(rows)), games.seat[rows]]
-    worth = np.full(games.mask.shape, -np.inf)
-    worth[rows, moves] = np.where(copies.done, won, -values)
-    best: NDArray[np.int64] = worth.argmax(axis=1)
+def best_moves(
+    weights: Weights, games: KnockaboutGames, seed: int, rolls: int = 1, asked: NDArray[np.bool_] | None = None
+) -> NDArray[np.int64]:
+    """The move of each game that leads to what the network likes least for the other side, over some rolls each.
+
+    Where not all games are asked, the others stay as they are.
+    """
+    mask = games.mask if asked is None else games.mask * asked[:, np.newaxis]
+    rows, moves = np.nonzero(mask)
+    worth = np.where(mask > 0, 0.0, -np.inf)
+    for roll in range(rolls if len(rows) else 0):
+        copies = _games(len(rows), seed + 1000003 * roll)
+        copies.take(games, rows)
+        copies.step(moves)
+        _, values = forward(weights, features(copies.observation))
+        won = copies.reward[np.arange(len(rows)), games.seat[rows]]
+        worth[rows, moves] += np.where(copies.done, won, -values)
+    best: NDArray[np.int64] = np.where(mask.any(axis=1), worth.argmax(axis=1), STAY)
     return best
 
 
-def measure(weights: Weights, games: int = 200, seed: int = 1) -> float:
-    """The share of games won against random play, with White in half of them."""
-    played, result, own = _games(games, seed), np.zeros(games), np.arange(games) % 2
-    while not result.all():
+def measure(weights: Weights, level: str, games: int = 60, seed: int = 1) -> float:
+    """The percentage of games won against a level, with White in half of them; a draw counts half."""
+    played, result, own = _games(games, seed), np.full(games, np.nan), np.arange(games) % 2
+    game, bot = dicehall.game("knockabout"), make_bot(level, str(seed))
+    while np.isnan(result).any():
         seed += 1
-        best = best_moves(weights, played, seed)
-        played.step(np.where(played.seat == own, best, played.random_actions()))
-        first = played.done & (result == 0)
-        result[first] = played.reward[first, own[first]]
-    return float((result > 0).mean())
+        under_way = np.isnan(result)
+        actions = best_moves(weights, played, seed, ROLLS, under_way & (played.seat == own))
+        for number in np.flatnonzero(under_way & (played.seat != own)).tolist():
+            state, seat = played.state(number), int(played.seat[number])
+            actions[number] = played.codec.id_of(state, seat, bot.choose(game, state, seat, 0))
+        played.step(actions)
+        result[played.done] = played.reward[played.done, own[played.done]]
+    return float(50 * (1 + result).mean())
+
+
+def train(seconds: float, seed: int = 0, marks: int = 6) -> Iterator[tuple[float, Learner]]:
+    """Learn for some processor time; gives the seconds so far and the learner, now and then and at the end."""
+    learner, spent, mark = Learner(seed), 0.0, 0.0
+    while spent < seconds:
+        if spent >= mark:
+            yield spent, learner
+            mark += seconds / marks
+        began = time.process_time()
+        for _ in range(10):
+            learner.step()
+        spent += time.process_time() - began
+    yield spent, learner
 
 
 def _games(games: int, seed: int) -> KnockaboutGames:
-    made = make_vector("knockabout", games, seed=seed)
+    made = make_vector("knockabout", games, options={"repetition_draw": True}, seed=seed)
     assert isinstance(made, KnockaboutGames)
     return made
 
@@ -98,21 +129,22 @@ def _games(games: int, seed: int) -> KnockaboutGames:
 def main() -> None:
     """The command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--minutes", type=float, default=3)
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--out", type=Path, default=Path("weights.npz"))
+    parser.add_argument("--minutes", type=float, default=2, help="processor time for each seed")
+    parser.add_argument("--seeds", type=int, nargs="+", default=[0], help="learn from nothing with each of these")
+    parser.add_argument("--out", type=Path, default=Path("weights.npz"), help="the weights of the last seed")
+    parser.add_argument("--curve", type=Path, help="draw the curves to this file, as SVG")
+    parser.add_argument("--against", default="normal", help="the level to measure against")
     asked = parser.parse_args()
-    learner, mark = Learner(asked.seed), 0.0
-    while (spent := time.process_time() / 60) < asked.minutes:
-        if spent >= mark:
-            mark += asked.minutes / 10
-            won = measure(learner.weights)
-            print(
-                f"{spent:5.2f} minutes, {learner.steps * GAMES:,} moves: {won:.0%} against random play", flush=True
-            )
+    curves: list[list[tuple[float, float]]] = []
+    for seed in asked.seeds:
+        curves.append(points := [])
+        for seconds, learner in train(60 * asked.minutes, seed):
+            points.append((seconds, measure(learner.weights, asked.against)))
+            moves, won = learner.steps * GAMES, points[-1][1]
+            print(f"seed {seed}, {seconds:5.1f} seconds, {moves:,} moves: {won:.1f} %", flush=True)
             save(asked.out, learner.weights)
-        learner.step()
-    save(asked.out, learner.weights)
+    if asked.curve:
+        draw(asked.curve, curves, 50.0, f"as good as {asked.against}", f"% won against {asked.against}")
 
 
 if __name__ == "__main__":

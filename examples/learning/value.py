@@ -14,20 +14,77 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from dicehall.compiled import compiled
 from dicehall.core.contract import Chosen, Over, Roll, Rolled
 from dicehall.core.dice import outcomes
 from dicehall.core.errors import BadOptions
+from dicehall.games.knockabout.kernel import IN_GUTTER, LINES, NEXT
+from dicehall.games.knockabout.players.lines import ORBIT, PLACES
 from dicehall.rl import codec_of
 
 Floats = NDArray[np.float32]
 Weights = dict[str, Floats]
 
 
+KINDS = 18
+"""Kinds of dice with their numbers: four of a D4, six of a D6, eight of a D8."""
+FIRST_KIND = np.array([0, 0, 0, 0, -1, 0, 3, 0, 9])
+"""By the sides of a die: what is added to the number that it shows."""
+FEATURES = 2 * KINDS * (PLACES + 1) + 2
+
+
 def features(seen: Mapping[str, NDArray[Any]]) -> Floats:
-    """A row for each game: where dice lie and what they show, for both sides, and how many have fallen."""
-    board, games = seen["board"], len(seen["board"])
-    shows = board[:, [0, 2]].reshape(games, -1).astype(np.float32)
-    return np.concatenate([shows > 0, shows / 6, seen["fallen"] / np.float32(2)], axis=1, dtype=np.float32)
+    """A row for each game. For either side: dice by kind, number and place; those in danger; how many have fallen.
+
+    Places that turns and mirror images of the board take to each other are one place. A die is in danger if the
+    other side can knock it into the gutter.
+    """
+    rows: Floats = np.zeros((len(seen["board"]), FEATURES), np.float32)
+    rows[:, -2:] = seen["fallen"] / np.float32(2)
+    describe(seen["board"], rows)
+    return rows
+
+
+@compiled
+def describe(boards: NDArray[np.int8], rows: Floats) -> None:
+    """Write the features of dice on the board to the rows."""
+    for game in range(len(boards)):
+        board = boards[game]
+        for cell in range(board.shape[1]):
+            for side in range(2):
+                if board[2 * side, cell]:
+                    kind = KINDS * side + FIRST_KIND[board[2 * side + 1, cell]] + board[2 * side, cell]
+                    rows[game, kind * (PLACES + 1) + ORBIT[cell]] += 1
+                    rows[game, kind * (PLACES + 1) + PLACES] += in_danger(board, cell, side)
+
+
+@compiled
+def in_danger(board: NDArray[np.int8], cell: int, side: int) -> bool:
+    """Whether the other side can knock the die into the gutter: it is the last one before it on a line with theirs.
+
+    Dice that are hit take over the steps that are left, so only empty cells slow a chain down.
+    """
+    if IN_GUTTER[cell]:
+        return False
+    for way in range(LINES):
+        empty, at = 0, NEXT[cell, way]
+        while not IN_GUTTER[at] and is_empty(board, at):
+            empty, at = empty + 1, NEXT[at, way]
+        if IN_GUTTER[at] and is_empty(board, at):
+            back = (way + LINES // 2) % LINES
+            at = NEXT[cell, back]
+            while not IN_GUTTER[at]:
+                if board[2 * (1 - side), at] > empty:
+                    return True
+                empty += is_empty(board, at)
+                at = NEXT[at, back]
+    return False
+
+
+@compiled
+def is_empty(board: NDArray[np.int8], cell: int) -> bool:
+    """Whether no die lies on the cell."""
+    return bool(board[0, cell] == 0 and board[2, cell] == 0)
 
 
 def new_weights(inputs: int, hidden: int, rng: np.random.Generator) -> Weights:
