@@ -17,10 +17,11 @@ from dicehall.bots.coach import review
 from dicehall.bots.coach.accuracy import strength_of
 from dicehall.bots.coach.results import Account
 from dicehall.bots.levels import make_bot
-from dicehall.core.contract import Decide, Roll
+from dicehall.core.contract import Decide, Roll, Simulate
 from dicehall.core.fairdice import FairDice, seed_from_text
 from dicehall.core.play import Play
 from dicehall.core.record import Sitter
+from dicehall.physics.port import shared
 from dicehall.registry import game
 
 LEVELS = ("easy", "normal", "strong")
@@ -29,6 +30,7 @@ BOOKS = {
     "intersection": ({"rules": "traffic"}, {"rules": "classic"}),
     "knockabout": ({},),
     "crossroll": ({},),
+    "indicesion": ({},),
 }
 LONGEST = 1500
 
@@ -44,6 +46,9 @@ def played(name: str, options: dict[str, Any], levels: tuple[str, str], seed: st
         pending = play.pending
         if isinstance(pending, Roll):
             play.roll()
+            continue
+        if isinstance(pending, Simulate):
+            play.settle(shared().run(pending.request))
             continue
         assert isinstance(pending, Decide)
         chosen = [(seat, bots[seat].choose(found, play.state, seat, millis)) for seat in pending.seats]

@@ -50,8 +50,12 @@ def test_on_a_phone_nothing_scrolls_but_the_sheet(new_page: NewPage, hall: str) 
     page.locator(".offer").first.wait_for()
 
 
-def test_a_finished_game_is_tried_again_from_a_step(new_page: NewPage, hall: str) -> None:
+def test_a_puzzle_is_played_on_from_against_a_bot_or_alone(new_page: NewPage, hall: str) -> None:
     page = at_puzzle(new_page(), hall, 2)
     answer(page)
-    page.locator("[data-testid=play-on]").click()
+    again = page.locator("[data-testid=again]")
+    again.locator("button").click()
+    expect(again.locator("input")).to_have_count(0)
+    again.locator("select").select_option("me")
+    again.locator(".prime").click()
     expect(page.locator("header .game h1")).to_contain_text("taken up at a puzzle")

@@ -9,8 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from dicehall.core.errors import BadOptions, GameError
-from dicehall.registry import game
-from dicehall.train import checking
+from dicehall.registry import game, plugin
+from dicehall.train import checking, making
 from dicehall.train.answers import answered, begin, of_the_day, themed
 from dicehall.train.files import puzzles_of
 from dicehall.train.making import DECIDED, Made, head_of, make, setting
@@ -107,7 +107,8 @@ def test_a_file_that_was_made_of_other_sources_is_known() -> None:
     assert checking.is_stale(replace(a_file().head, made_of="something else"))
 
 
-def test_a_game_without_a_maker_says_so() -> None:
+def test_a_game_without_a_maker_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(making, "plugin", lambda name: replace(plugin(name), puzzles=None))
     with pytest.raises(BadOptions, match="lacks the part `puzzles`"):
         setting("indicesion")
 

@@ -105,7 +105,7 @@ def _thinned(values: Sequence[float]) -> list[float]:
 
 
 def _accounts(found: Review) -> RenderableType:
-    """The luck and skill of each player, with bars to the right where they helped."""
+    """The luck, skill and accuracy of each player, with bars to the right where they helped."""
     table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
     most = max(abs(part) for account in found.accounts for part in _parts(account).values()) or 1.0
     for account in found.accounts:
@@ -113,7 +113,15 @@ def _accounts(found: Review) -> RenderableType:
         for label, part in _parts(account).items():
             if part or label in ("luck", "own decisions"):
                 table.add_row(f"  {label}", signed(found.unit, part), bar(sense(found.unit) * part / most))
+        if account.accuracy is not None:
+            table.add_row("  accuracy", accuracy(account), "of 100")
     return Group(Text("Luck and skill", style="bold"), Padding(table, (0, 0, 0, 2)))
+
+
+def accuracy(account: Account) -> str:
+    """How well a player chose, with the standard error where there is one."""
+    value, error = f"{account.accuracy:.1f}", f"{account.accuracy_error:.1f}"
+    return value if error == "0.0" else f"{value} ± {error}"
 
 
 def _parts(account: Account) -> dict[str, float]:

@@ -20,6 +20,7 @@ from dicehall.core.play import Play
 from dicehall.home import home
 from dicehall.lab.daily import today
 from dicehall.train.answers import Answered, answered, begin, of_the_day, themed
+from dicehall.train.boxes import to_try, tried, with_answer
 from dicehall.train.files import puzzles_of
 from dicehall.train.puzzle import Puzzle, PuzzleFile
 from dicehall.train.ratings import Skill, after
@@ -147,7 +148,9 @@ class TerminalTraining:
         """Whether the line was an answer."""
         text = offers[int(line) - 1].text if line.isdecimal() and 0 < int(line) <= len(offers) else line
         try:
-            came = answered(play, self._file.head, puzzle, text)
+            pair = to_try(play, puzzle, text)
+            judged = with_answer(puzzle, tried(self._game, play.state, puzzle.seat, pair)) if pair else puzzle
+            came = answered(play, self._file.head, judged, text)
         except GameError as error:
             Screen(self._console, play).refuse(str(error))
             return False

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dicehall.core.contract import Game
@@ -18,6 +18,7 @@ from dicehall.hall.catalogue import board, ready_game
 from dicehall.hall.people import NOBODY
 from dicehall.hall.playing_on import take_up
 from dicehall.hall.refusals import Malformed, NothingThere, NotNow
+from dicehall.hall.shares import refusing
 from dicehall.hall.storage.training import TrainingReads, Try, new_try, rated
 from dicehall.hall.table.clock import present
 from dicehall.hall.training_progress import book_card, games_cards, place_of, skill_in
@@ -36,8 +37,9 @@ from dicehall.hall.wire.training import (
 from dicehall.lab import daily
 from dicehall.registry import plugin
 from dicehall.train.answers import Answered, answered, begin, of_the_day, rated_choice, themed
+from dicehall.train.boxes import to_try, with_answer
 from dicehall.train.files import puzzle_files, puzzles_of
-from dicehall.train.puzzle import BadPuzzle, Head, Puzzle, PuzzleFile
+from dicehall.train.puzzle import BadPuzzle, Head, Puzzle, PuzzleFile, Worth
 from dicehall.train.ratings import Skill, after
 
 if TYPE_CHECKING:
@@ -204,6 +206,7 @@ class Trainings:
         play = await asyncio.to_thread(begin, found.game, found.head, found.puzzle)
         if rulebook == MISTAKES:
             found = await self._judged(found, play, person)
+        found = await self._tried(found, play, given.text, person)
         came = await asyncio.to_thread(answered, play, found.head, found.puzzle, given.text)
         tries = await self._tries(owner)
         made, before = await self._note(found, rulebook, came, given, tries, owner)
@@ -213,9 +216,19 @@ class Trainings:
         """A mistake with what every choice is worth, as the coach says."""
         from dicehall.train.mistakes import with_values
 
-        hint = await self._hall.workers.hint(found.game, play.state, found.puzzle.seat, person)
+        with refusing("an answer"):
+            hint = await self._hall.workers.hint(found.game, play.state, found.puzzle.seat, person)
         head, puzzle = with_values(found.head, found.puzzle, hint)
         return found._replace(head=head, puzzle=puzzle)
+
+    async def _tried(self, found: Found, play: Play[Any, Any], text: str, person: Any) -> Found:
+        """A puzzle with an answer that nobody has judged yet, such as a throw: it is tried beside the best one."""
+        pair = await asyncio.to_thread(to_try, play, found.puzzle, text)
+        if pair is None:
+            return found
+        with refusing("an answer"):
+            worths = await self._hall.workers.values(found.game, play.state, found.puzzle.seat, pair, person)
+        return found._replace(puzzle=with_answer(found.puzzle, worths))
 
     async def _note(
         self, found: Found, rulebook: str, came: Answered, given: PuzzleAnswer, tries: Sequence[Try], owner: str
@@ -262,10 +275,7 @@ class Trainings:
             choices=came.choices,
             why=came.why,
             usual={level: _label(play, head, puzzle, text) for level, text in puzzle.taken.items()},
-            others=tuple(
-                OthersTried(text, _label(play, head, puzzle, text), count)
-                for text, count in tried.most_common(MOST_OTHERS)
-            ),
+            others=_others(tried, lambda text: _label(play, head, puzzle, text)),
             themes=tuple(ThemeCard(each, head.themes[each], 0) for each in puzzle.themes),
             counts=made.counts,
             rating=made.skill.shown,
@@ -307,11 +317,20 @@ def _title(game: str, rulebook: str, options: Mapping[str, Any] | None = None) -
 
 def _label(play: Play[Any, Any], head: Head, puzzle: Puzzle, text: str) -> str:
     """A choice in words; as it is written, if it can't be chosen any more."""
-    worth = puzzle.worth(text)
     try:
-        return rated_choice(play, head, puzzle, worth).label if worth else text
+        return rated_choice(play, head, puzzle, puzzle.worth(text) or Worth(text, puzzle.best.value)).label
     except GameError:
         return text
+
+
+def _others(tried: Counter[str], label: Callable[[str], str]) -> tuple[OthersTried, ...]:
+    """What was tried most; throws that differ in their numbers only count as the same."""
+    counts: Counter[str] = Counter()
+    texts: dict[str, str] = {}
+    for text, count in tried.items():
+        counts[label(text)] += count
+        texts.setdefault(label(text), text)
+    return tuple(OthersTried(texts[said], said, count) for said, count in counts.most_common(MOST_OTHERS))
 
 
 def _chosen(puzzles: Sequence[Puzzle], book: str, tries: Sequence[Try]) -> Puzzle:

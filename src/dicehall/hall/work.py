@@ -26,6 +26,7 @@ from dicehall.hall.waits import Waits
 from dicehall.hall.wire.boards import CheckedBoard
 from dicehall.lab.daily import Best
 from dicehall.lab.study import Piece, StudyResult
+from dicehall.train.puzzle import Worth
 from dicehall.workers import requests
 from dicehall.workers.jobs import NOBODY, Limits, Person, WorkerFailed
 from dicehall.workers.pool import PROGRAM, Pool, Terms
@@ -38,6 +39,7 @@ from dicehall.workers.requests import (
     RunSimulation,
     StudyPiece,
     TryThrow,
+    ValueActions,
     raw,
 )
 
@@ -215,6 +217,14 @@ class Workers:
         request = GiveHint(game.spec.id, raw(state), seat, HINT_MILLIS)
         terms = Terms(FIRST_LOOK + 3 * HINT_MILLIS / 1000, HINTS, person, short=True)
         return await _value(self._coach, request, terms, requests.decode_hint)
+
+    async def values(
+        self, game: Game[Any, Any], state: Any, seat: int, texts: Sequence[str], person: Person = NOBODY
+    ) -> tuple[Worth, ...]:
+        """What actions of a box are worth beside each other; raises BadOptions, WorkerFailed."""
+        request = ValueActions(game.spec.id, raw(state), seat, tuple(texts))
+        terms = Terms(FIRST_LOOK + FLIGHT, HINTS, person, short=True)
+        return await _value(self._coach, request, terms, requests.decode_worths)
 
     async def review(self, record: Record, person: Person = NOBODY) -> Review:
         """What the coach says of a finished game; raises BadOptions, WorkerFailed."""

@@ -8,11 +8,12 @@ from typing import Any
 import msgspec
 
 from dicehall.bots.coach.results import sense
-from dicehall.core.contract import Game
+from dicehall.core.contract import ActionBox, Game
 from dicehall.core.errors import IllegalAction
 from dicehall.core.play import Play
 from dicehall.core.record import Sitter
 from dicehall.core.sentences import with_names
+from dicehall.train.boxes import close_enough
 from dicehall.train.puzzle import Head, Puzzle, Worth
 
 DIGITS = 5
@@ -58,7 +59,10 @@ def begin(game: Game[Any, Any], head: Head, puzzle: Puzzle) -> Play[Any, Any]:
 
 
 def answered(play: Play[Any, Any], head: Head, puzzle: Puzzle, text: str) -> Answered:
-    """What came of an answer in notation; raises NotationError, and IllegalAction for what is not offered."""
+    """What came of an answer in notation; raises NotationError, and IllegalAction for what is not offered.
+
+    An answer of a box has to be among the choices of the puzzle; see `boxes`.
+    """
     game = play.game
     written = game.write(play.state, game.parse(play.state, text))
     taken = puzzle.worth(written)
@@ -66,7 +70,13 @@ def answered(play: Play[Any, Any], head: Head, puzzle: Puzzle, text: str) -> Ans
         raise IllegalAction(f"{text} can't be chosen here; the choices are: {_some(puzzle)}")
     shown = [*puzzle.choices[:SHOWN], *([] if taken in puzzle.choices[:SHOWN] else [taken])]
     rated = tuple(rated_choice(play, head, puzzle, each, each == taken) for each in shown)
-    return Answered(taken == puzzle.best, loss_of(head, puzzle, taken), rated, rated[0].why)
+    loss = loss_of(head, puzzle, taken)
+    solved = taken == puzzle.best or (_boxed(play, puzzle) and loss <= close_enough(puzzle, head.unit))
+    return Answered(solved, loss, rated, rated[0].why)
+
+
+def _boxed(play: Play[Any, Any], puzzle: Puzzle) -> bool:
+    return isinstance(play.game.actions(play.state, puzzle.seat), ActionBox)
 
 
 def _some(puzzle: Puzzle) -> str:

@@ -49,20 +49,25 @@ def _fault_at(game: Game[Any, Any], head: Head, puzzle: Puzzle, state: Any) -> s
     pending = game.pending(state)
     if not isinstance(pending, Decide) or puzzle.seat not in pending.seats:
         return f"seat {puzzle.seat} has nothing to choose"
-    actions = game.actions(state, puzzle.seat)
-    if not isinstance(actions, ActionBox):
-        legal = {game.write(state, action) for action in actions}
-        strange = [
-            each for each in (*(one.text for one in puzzle.choices), *puzzle.taken.values()) if each not in legal
-        ]
-        if strange:
-            return f"{strange[0]} is not legal"
+    texts = (*(one.text for one in puzzle.choices), *puzzle.taken.values())
+    strange = next((text for text in texts if not _is_legal(game, state, puzzle.seat, text)), None)
+    if strange is not None:
+        return f"{strange} is not legal"
     if len(puzzle.choices) < 2 or puzzle.best.text in puzzle.taken.values():
         return "the usual players take the best choice"
     unknown = [name for name in puzzle.themes if name not in head.themes]
     if unknown:
         return f"the theme {unknown[0]} has no title"
     return _fault_of_values(game, head, puzzle, state)
+
+
+def _is_legal(game: Game[Any, Any], state: Any, seat: int, text: str) -> bool:
+    actions = game.actions(state, seat)
+    try:
+        action = game.parse(state, text)
+    except GameError:
+        return False
+    return actions.check(action) is None if isinstance(actions, ActionBox) else action in actions
 
 
 def _fault_of_values(game: Game[Any, Any], head: Head, puzzle: Puzzle, state: Any) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from dicehall.bots.judge import ActionValue
 
@@ -26,9 +26,23 @@ class PuzzleMaker(Protocol):
         """The position of a state, without what does not matter for the choice."""
 
     def judged(self, state: Any, seat: int, look: int, seed: int) -> list[ActionValue]:
-        """Every action, the best first; the same seed gives the same values on every machine."""
+        """Every action, the best first; the same seed gives the same values on every machine.
+
+        Of a box, the actions that were tried. None: the position is no puzzle.
+        """
 
     def themes_of(
         self, state: Any, seat: int, judged: Sequence[ActionValue], taken: Sequence[Any]
     ) -> tuple[str, ...]:
         """What a puzzle is about, beside what the usual players take."""
+
+
+@runtime_checkable
+class BoxMaker(Protocol):
+    """A maker of puzzles in which the choice is one of a box, such as a throw: any of them can be an answer."""
+
+    def tried(self, state: Any, seat: int, look: int, seed: int) -> list[Any]:
+        """The actions that `judged` is about; none where the position is no puzzle."""
+
+    def valued(self, state: Any, seat: int, actions: Sequence[Any], look: int, seed: int) -> list[ActionValue]:
+        """These actions, the best first, on the same random numbers."""

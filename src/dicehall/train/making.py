@@ -18,16 +18,17 @@ import msgspec
 from dicehall.bots.coach.results import sense
 from dicehall.bots.judge import ActionValue, Scale, judge_of, loss_error
 from dicehall.bots.levels import Bot, levels_of, make_bot
-from dicehall.core.contract import ActionBox, Decide, Game, Roll
+from dicehall.core.contract import ActionBox, Decide, Game, Roll, Simulate
 from dicehall.core.errors import BadOptions
 from dicehall.core.fairdice import FairDice, seed_from_text
 from dicehall.core.play import Play
 from dicehall.core.record import Sitter
 from dicehall.core.setup import place, resolve, rulebook_of
 from dicehall.fingerprint import fingerprint_of_game
+from dicehall.physics.port import shared
 from dicehall.registry import game as open_game
 from dicehall.registry import plugin
-from dicehall.train.maker import PuzzleMaker
+from dicehall.train.maker import BoxMaker, PuzzleMaker
 from dicehall.train.puzzle import FORMAT, Head, Puzzle, Worth, id_of
 
 SURE = 3.0
@@ -135,6 +136,9 @@ def _of_game(at: Setting, seed: str, number: int, tick: Callable[[], None]) -> I
         if isinstance(play.pending, Roll):
             play.roll()
             continue
+        if isinstance(play.pending, Simulate):
+            play.settle(shared().run(play.pending.request))
+            continue
         for seat in _deciding(play):
             tick()
             puzzle = puzzle_at(at, play.state, seat, usual, (number, len(play.entries)), rng.getrandbits(32))
@@ -158,18 +162,27 @@ def puzzle_at(
 ) -> Puzzle | None:
     """The puzzle of a position, or None where it is none."""
     actions = at.game.actions(state, seat)
-    if isinstance(actions, ActionBox) or len(actions) < 2:
+    if not isinstance(at.maker, BoxMaker) and (isinstance(actions, ActionBox) or len(actions) < 2):
         return None
     position = msgspec.json.decode(msgspec.json.encode(at.maker.position(state)))
     state = place(at.game, position, at.options)
+    if isinstance(at.maker, BoxMaker) and not at.maker.tried(state, seat, 0, seed):
+        return None
     taken = {level: bot.choose(at.game, state, seat, 1) for level, bot in usual.items()}
     for look in range(at.maker.looks):
-        judged = at.maker.judged(state, seat, look, seed + look)
+        judged = _judged(at, state, seat, look, seed + look, taken)
         if look == 0:
             best = judged[0].action
         if not _is_puzzle(at, judged, best, taken, sure=look > 0):
             return None
     return _written(at, state, seat, judged, taken, position, where)
+
+
+def _judged(at: Setting, state: Any, seat: int, look: int, seed: int, taken: dict[str, Any]) -> list[ActionValue]:
+    """What a look says of the actions; of a box, also of what the usual players take."""
+    if not isinstance(at.maker, BoxMaker):
+        return at.maker.judged(state, seat, look, seed)
+    return at.maker.valued(state, seat, [*at.maker.tried(state, seat, look, seed), *taken.values()], look, seed)
 
 
 def _is_puzzle(at: Setting, judged: Sequence[ActionValue], best: Any, taken: dict[str, Any], sure: bool) -> bool:

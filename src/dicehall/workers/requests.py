@@ -16,6 +16,7 @@ from dicehall.core import scene
 from dicehall.core.scene import Rest
 from dicehall.lab.daily import Best
 from dicehall.lab.study import Piece, StudyResult
+from dicehall.train.puzzle import Worth
 
 
 class ChooseAction(msgspec.Struct, frozen=True, tag="choose"):
@@ -70,6 +71,15 @@ class StudyPiece(msgspec.Struct, frozen=True, tag="study"):
     piece: Piece
 
 
+class ValueActions(msgspec.Struct, frozen=True, tag="value"):
+    """Try actions of a box, given in notation, beside each other. The value is a Worth for each."""
+
+    game: str
+    state: msgspec.Raw
+    seat: int
+    texts: tuple[str, ...]
+
+
 class RunSimulation(msgspec.Struct, frozen=True, tag="simulate"):
     """Run a simulation. The value is a Rest."""
 
@@ -87,7 +97,15 @@ class TryThrow(msgspec.Struct, frozen=True, tag="try"):
 
 
 Request: TypeAlias = (
-    ChooseAction | ReleaseTable | GiveHint | ReviewGame | PlayBest | StudyPiece | RunSimulation | TryThrow
+    ChooseAction
+    | ReleaseTable
+    | GiveHint
+    | ReviewGame
+    | ValueActions
+    | PlayBest
+    | StudyPiece
+    | RunSimulation
+    | TryThrow
 )
 
 
@@ -105,6 +123,7 @@ decode_result = msgspec.json.Decoder(Result).decode
 decode_text = msgspec.json.Decoder(str).decode
 decode_hint = msgspec.json.Decoder(Hint).decode
 decode_review = msgspec.json.Decoder(Review).decode
+decode_worths = msgspec.json.Decoder(tuple[Worth, ...]).decode
 decode_best = msgspec.json.Decoder(Best).decode
 decode_found = msgspec.json.Decoder(StudyResult).decode
 decode_samples = msgspec.json.Decoder(list[Sample]).decode

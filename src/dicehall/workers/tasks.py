@@ -22,6 +22,7 @@ from dicehall.workers.requests import (
     RunSimulation,
     StudyPiece,
     TryThrow,
+    ValueActions,
     raw,
 )
 
@@ -44,6 +45,8 @@ def _value(request: Request) -> Any:
             return _hint(request)
         case ReviewGame():
             return _review(request)
+        case ValueActions():
+            return _values(request)
         case PlayBest():
             return _best(request)
         case StudyPiece():
@@ -92,6 +95,14 @@ def _review(request: ReviewGame) -> Any:
 
     record = read_record(line.encode() for line in request.lines)
     return coach.review(game(request.game), record, request.millis)
+
+
+def _values(request: ValueActions) -> Any:
+    from dicehall.train import boxes
+
+    played = game(request.game)
+    state = msgspec.json.decode(request.state, type=played.types.state)
+    return boxes.tried(played, state, request.seat, request.texts)
 
 
 def _best(request: PlayBest) -> Any:

@@ -1,11 +1,9 @@
 // The review of a finished game, polled until the hall has made it, and the step that is shown.
-import { RefusalError, api } from "../net/api";
+import { RefusalError } from "../net/api";
 import { fetchReplay } from "../net/replay";
 import type { Frame, Review } from "../protocol/wire";
 import { initialStep } from "./graph";
-
-/** How long to wait between requests, in milliseconds. The hall itself waits before it answers "not yet". */
-const PAUSE = 500;
+import { pollReview } from "./poll";
 
 export class ReviewSession {
   review = $state.raw<Review | null>(null);
@@ -25,7 +23,7 @@ export class ReviewSession {
   async load(): Promise<void> {
     this.refused = null;
     try {
-      const review = await this.pollReview();
+      const review = await pollReview(this.id, () => this.stopped);
       if (!review) return;
       this.frames = await fetchReplay(this.id);
       this.step = initialStep(review, this.frames);
@@ -43,14 +41,5 @@ export class ReviewSession {
   /** Stop polling. */
   stop(): void {
     this.stopped = true;
-  }
-
-  private async pollReview(): Promise<Review | null> {
-    while (!this.stopped) {
-      const { review } = await api.review(this.id);
-      if (review) return review;
-      await new Promise((done) => setTimeout(done, PAUSE));
-    }
-    return null;
   }
 }

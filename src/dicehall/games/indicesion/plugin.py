@@ -23,6 +23,7 @@ PLUGIN = Plugin(
     players="players.levels:PLAYERS",
     characters="characters:LINES",
     judge="players.judge:JUDGE",
+    puzzles="players.puzzles:PUZZLES",
     aiming="players.aiming:AIMING",
     codec="rl.codec:codec",
     gauge="lab.gauge:GAUGE",

@@ -55,6 +55,12 @@ export const rightCall = "The right call, the wrong roll.";
 export const course = "How it went";
 export const courseAloud = (name: string, unit: string, points: number[]) =>
   `${name}, after each ${unit}: ${points.map(number).join(", ")}`;
+/** How well everybody chose. */
+export const accuracy = "Accuracy";
+export const accuracyOf = "of 100, whatever the dice did";
+export const accuracyLater = "The coach is working it out.";
+export const accuracyValue = (value: number, error: number) => (error ? `${value} ± ${error}` : `${value}`);
+export const luckValue = (amount: string) => `luck ${amount}`;
 /** How many times something was done, beside its counts. */
 export const thisGame = (count: number) => `${count} this game`;
 export const goalLine = (goal: number) => number(goal);

@@ -79,14 +79,14 @@ export const record = (solved: number, tried: number) =>
 export const start = "Start";
 export const startTitle = (title: string) => `Train ${title}`;
 export const mistakes = "My mistakes";
-export const mistakesWhat = "Choices of your own games that cost most. Open a game's review, and they come here.";
+export const mistakesWhat = "Choices of your own games that cost most. They come here after each game.";
 export const noMistakes = "None yet.";
 export const fixed = "put right";
 export const inTable = "the review";
 export const chose = (text: string) => `you chose ${text}`;
 export const games = "How you choose";
 export const gamesWhat = "Accuracy is 100 if every choice was the best one. Luck does not count.";
-export const noGames = "Open the review of a game that you have played, and it is counted here.";
+export const noGames = "Play a game to its end, and it is counted here.";
 export const accuracy = "accuracy";
 export const gamesCount = (count: number) => (count === 1 ? "1 game" : `${count} games`);
 export const luck = (amount: string) => `luck ${amount} a game`;

@@ -70,10 +70,7 @@ class IndicesionJudge:
     def choices(self, state: State, seat: int, millis: int) -> list[ActionValue]:
         """The choices of a seat, the best first; of throws and placings, the best of each kind that was tried."""
         best, *others = self._found(looked_at(state, self._simulate), seat, _trials(state, millis))
-        top = best.chances[seat]
-        rest = [_judged(each, seat, min(top, each.chances[seat]), best) for each in others]
-        found = [_judged(best, seat, top), *sorted(rest, key=lambda each: -each.value)]
-        return [_in_units(each, _unit(state)) for each in found]
+        return [_in_units(each, _unit(state)) for each in _beside(best, others, seat)]
 
     def why(self, state: State, seat: int, judged: Sequence[ActionValue], chosen: ActionValue) -> str:
         """How the throw turned out in trials, or what a choice is worth beside the best of the others."""
@@ -121,6 +118,19 @@ def _unseeded(state: State) -> State:
 def _in_units(judged: ActionValue, unit: float) -> ActionValue:
     loss = None if judged.loss_error is None else judged.loss_error * unit
     return replace(judged, value=judged.value * unit, error=judged.error * unit, loss_error=loss)
+
+
+def beside_the_best(tried: Sequence[Candidate], seat: int) -> list[ActionValue]:
+    """Candidates that were tried with the same seeds, the best first."""
+    best = max(tried, key=lambda each: each.chances[seat])
+    return _beside(best, [each for each in tried if each is not best], seat)
+
+
+def _beside(best: Candidate, others: Sequence[Candidate], seat: int) -> list[ActionValue]:
+    """The best candidate and the others, in the order of their values, which are never above that of the best."""
+    top = best.chances[seat]
+    rest = [_judged(each, seat, min(top, each.chances[seat]), best) for each in others]
+    return [_judged(best, seat, top), *sorted(rest, key=lambda each: -each.value)]
 
 
 def _judged(candidate: Candidate, seat: int, value: float, best: Candidate | None = None) -> ActionValue:
