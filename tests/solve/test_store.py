@@ -71,12 +71,35 @@ def test_a_write_that_fails_leaves_the_old_file(own_home: Path) -> None:
 
 def test_the_command_prints_json_with_value_states_seconds_and_policy(capsys: pytest.CaptureFixture[str]) -> None:
     began = time.perf_counter()
-    show_solution("intersection", "solo", {"rules": "classic", "goal": 500}, as_json=True)
+    show_solution("intersection", "solo", {"rules": "classic", "goal": 500}, as_json=True, again=True)
     printed = json.loads(capsys.readouterr().out)
+    assert printed["stored"] is False
     assert printed["value"] == solution(options_of(goal=500), "solo").value
     assert printed["states"] == 10 * 1396
     assert 0 < printed["seconds"] < time.perf_counter() - began
     assert Path(printed["policy"]).exists()
+
+
+def no_solving(*_: Any) -> None:
+    raise AssertionError("it was solved already")
+
+
+@pytest.mark.parametrize("purpose", ["solo", "duel"])
+def test_the_command_shows_what_is_stored_or_comes_solved_without_solving_it(
+    purpose: Any, own_home: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if purpose == "solo":  # a duel by the rules as written comes with the game
+        solution(options_of(), "solo")
+    monkeypatch.setattr("dicehall.games.intersection.exact.solve", no_solving)
+    show_solution("intersection", purpose, {"rules": "classic"}, as_json=True)
+    printed = json.loads(capsys.readouterr().out)
+    assert printed["stored"] is True
+    assert printed["value"] == pytest.approx({"solo": 21.751360, "duel": 0.529443}[purpose], abs=1e-6)
+    assert Path(printed["policy"]).exists()
+    show_solution("intersection", purpose, {"rules": "classic"}, as_json=False)
+    assert "It was solved before" in capsys.readouterr().out
+    with pytest.raises(AssertionError, match="solved already"):
+        show_solution("intersection", purpose, {"rules": "classic"}, as_json=True, again=True)
 
 
 def test_the_command_prints_a_table(capsys: pytest.CaptureFixture[str]) -> None:

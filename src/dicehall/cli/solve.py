@@ -16,9 +16,12 @@ def solve(
     rulebook: Rulebook = None,
     purpose: Annotated[str, Parameter(name="--for")] = "points",
     option: House = None,
+    again: bool = False,
     as_json: AsJson = False,
 ) -> None:
     """Find exact values: the best turn, the fewest turns alone, or the chance of winning with two players.
+
+    What was solved before, or comes solved with the game, is shown at once.
 
     Parameters
     ----------
@@ -30,9 +33,11 @@ def solve(
         What to solve for: points (of one turn), solo (turns alone) or duel (two players).
     option
         A house rule as name=value; may be repeated.
+    again
+        Solve it again, even if it is solved already.
     as_json
         Print the answer as JSON.
     """
     from dicehall.cli.solve_output import show_solution
 
-    show_solution(game, purpose, house_rules(game, option, rulebook), as_json)
+    show_solution(game, purpose, house_rules(game, option, rulebook), as_json, again=again)
