@@ -7,6 +7,7 @@ import {
   loftByWheel,
   longestPull,
   ringOf,
+  roomFor,
   strengthOf,
 } from "./pull";
 import type { ThrowLimits } from "./view";
@@ -95,4 +96,15 @@ describe("the strength of the longest pull", () => {
     expect((steep as number) / (usual as number)).toBeCloseTo(1, 2);
     expect(fullStrength(1.5, limits)).toBe(4000);
   });
+});
+
+describe("the room of a pull that is drawn", () => {
+  const image = { width: 400, height: 500 };
+
+  it("ends before the edge of the image", () => {
+    expect(roomFor({ x: 200, y: 400 }, { x: 0, y: 1 }, image)).toBe(70);
+    expect(roomFor({ x: 100, y: 100 }, { x: -1, y: 0 }, image)).toBe(70);
+  });
+
+  it("is never less than nothing", () => expect(roomFor({ x: 200, y: 490 }, { x: 0, y: 1 }, image)).toBe(0));
 });

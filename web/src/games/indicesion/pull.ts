@@ -63,3 +63,13 @@ export const loftByWheel = (loft: number, deltaY: number, range: Range) =>
 /** The loft after a second finger has moved by some pixels: upwards is higher. */
 export const loftByFinger = (loft: number, down: number, range: Range) =>
   clamp(loft - down * FINGER * RADIANS, range);
+
+/** Pixels between the end of a pull that is drawn and the edge of the image. */
+const MARGIN = 30;
+
+/** How far a pull that begins here can be drawn in this direction without leaving the image. */
+export function roomFor(from: Spot, way: Spot, image: { width: number; height: number }): number {
+  const along = (at: number, by: number, size: number) =>
+    by > 0 ? (size - MARGIN - at) / by : by < 0 ? (MARGIN - at) / by : Infinity;
+  return Math.max(0, Math.min(along(from.x, way.x, image.width), along(from.y, way.y, image.height)));
+}
