@@ -89,10 +89,11 @@ def test_an_interrupt_leaves_a_file_of_the_games_played_so_far(tmp_path: Path) -
         if played == 8:
             raise KeyboardInterrupt
 
-    path = tmp_path / "games.parquet"
+    path = tmp_path / "out" / "games.parquet"
+    path.parent.mkdir()
     assert write_games(question(40), path, workers=1, progress=interrupt) == 8
     assert {row["game"] for row in rows(path)} == set(range(8))
-    assert [each.name for each in tmp_path.iterdir()] == ["games.parquet"]
+    assert list(path.parent.iterdir()) == [path]
 
 
 def test_an_error_leaves_no_file(tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
 """Vectorised games as an environment of Gymnasium: one seat in each of many games, the others by a policy.
 
-`gymnasium.make_vec("dicehall/knockabout-v1", num_envs=1024, opponents="random")` makes it.
+`gymnasium.make_vec("dicehall/GAME-v1", num_envs=1024, opponents="random")` makes it.
 """
 
 from __future__ import annotations
