@@ -50,7 +50,7 @@ def two_people(new_page: NewPage, hall: str) -> tuple[Page, str]:
 @pytest.mark.parametrize(
     ("game", "options", "goal"),
     [
-        ("intersection", {"goal": 300}, "Highest wins; the last turns begin at 300"),
+        ("intersection", {"goal": 3000}, "Highest wins; the last turns begin at 3,000"),
         ("knockabout", {}, "Knock five of theirs into the gutter"),
         ("crossroll", {}, "Most points when somebody's boxes are full"),
         ("indicesion", {"mode": "central"}, "Win two rounds by points on the target"),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from dicehall.hall.storage.store import Store
 from dicehall.hall.storage.training import (
     JudgedGame,
@@ -15,6 +17,7 @@ from dicehall.hall.storage.training import (
     new_try,
     rated,
 )
+from dicehall.hall.training_progress import games_cards
 from dicehall.lab.daily import today
 from dicehall.train.answers import of_the_day
 from dicehall.train.files import puzzles_of
@@ -129,6 +132,14 @@ def test_one_plays_on_from_a_puzzle(house: House) -> None:
     parts = ann.look(made["table"])["parts"]
     assert parts["setup"]["origin"]["puzzle"] == f"intersection/classic/{puzzle(7).id}"
     assert ann.ask("POST", f"{BOOK}/{puzzle(7).id}/again", {"name": "Ann", "dice": "same"}).status == 409
+
+
+def test_strength_is_shown_where_values_are_exact() -> None:
+    exact = JudgedGame("t", 7, "intersection", "classic", 2, "chance", 80.5, 0.0, -0.1, -0.2, 0.5, 0.0, 12)
+    estimated = replace(exact, accuracy_error=0.5)
+    for played, shown in ((exact, True), (estimated, False)):
+        (card,) = games_cards([exact, played], lambda *book: "/".join(book))
+        assert (card.strength is not None) == shown
 
 
 def test_a_reviewed_game_gives_an_accuracy_and_mistakes_to_put_right(house: House) -> None:

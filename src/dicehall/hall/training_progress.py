@@ -71,8 +71,11 @@ def _games_card(
 
 
 def _strength(game: str, own: Sequence[JudgedGame]) -> StrengthCard | None:
-    """The strength against the strong player, in games that are won or lost."""
-    if own[0].unit != "chance":
+    """The strength against the strong player, in games that are won or lost, where values are exact.
+
+    Estimates err in the same direction game after game, so their mean says nothing.
+    """
+    if own[0].unit != "chance" or any(each.accuracy_error for each in own):
         return None
     maker = plugin(game).load("puzzles")
     strong = float(getattr(maker, "strong_loses", 0.0))
