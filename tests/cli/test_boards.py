@@ -62,6 +62,8 @@ def test_a_board_that_is_kept_is_listed_and_played_by_its_name(town: Path, tmp_p
     assert "hong_kong" in listed
     assert "lisbon" in listed
     assert "your own: Small Town" in listed
+    shown = run("show", "crossroll", "--option", "board=town", **home)
+    assert shown.returncode == 0, shown.stderr
     done = run("play", "crossroll", "--players", "greedy", "--option", "board=town", **home)
     assert done.returncode == 0, done.stderr
     assert "Crossroll Small Town: " in done.stdout

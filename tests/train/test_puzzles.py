@@ -41,6 +41,14 @@ def test_in_a_puzzle_one_choice_is_clearly_best_and_the_usual_players_miss_it() 
         assert puzzle.why
 
 
+def test_where_there_is_nothing_to_say_there_is_no_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert made(6).puzzles
+    at = setting(*CLASSIC)
+    monkeypatch.setattr(type(at.maker), "themes_of", lambda *_: ())
+    *_, last = itertools.islice(make(at, "test", Made()), 6)
+    assert last.puzzles == ()
+
+
 def test_the_same_seed_makes_the_same_file_also_after_an_interruption() -> None:
     first = Made(made(6).puzzles, 6)
     *_, rest = itertools.islice(make(setting(*CLASSIC), "test", first), 6)

@@ -1,8 +1,8 @@
 """Making puzzles: bots play games, and positions are kept in which one choice is clearly best and usually missed.
 
 A puzzle is what `greedy` and `normal` get wrong, where the best choice is ahead of all others, in every long search
-beyond three standard errors. The same seed gives the same puzzles on every machine, however often the work is
-interrupted.
+beyond three standard errors, and where there is something to say about it: a theme and a reason. The same seed
+gives the same puzzles on every machine, however often the work is interrupted.
 """
 
 from __future__ import annotations
@@ -175,7 +175,8 @@ def puzzle_at(
             best = judged[0].action
         if not _is_puzzle(at, judged, best, taken, sure=look > 0):
             return None
-    return _written(at, state, seat, judged, taken, position, where)
+    puzzle = _written(at, state, seat, judged, taken, position, where)
+    return puzzle if puzzle.themes and puzzle.why else None
 
 
 def _judged(at: Setting, state: Any, seat: int, look: int, seed: int, taken: dict[str, Any]) -> list[ActionValue]:
