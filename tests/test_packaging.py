@@ -47,7 +47,8 @@ def wheel(sdist: Path, without_node: dict[str, str], tmp_path_factory: pytest.Te
     """The wheel that the source distribution makes where there is no Node."""
     folder = tmp_path_factory.mktemp("wheel")
     with tarfile.open(sdist) as packed:
-        packed.extractall(folder, filter="data")
+        packed.extraction_filter = getattr(tarfile, "data_filter", None)  # Python 3.11.4 and later
+        packed.extractall(folder)
     return build("wheel", folder / sdist.name.removesuffix(".tar.gz"), folder / "dist", without_node)
 
 

@@ -122,7 +122,7 @@ def test_a_notification_is_asked_for_by_a_click_and_shown_when_people_wait(new_p
     ada.get_by_role("button", name="Close").first.click()
     hide(ada, True)
     ada.clock.fast_forward(LONG)
-    ada.wait_for_function("shown.length === 1")
+    ada.wait_for_function("() => shown.length === 1")
     assert ada.evaluate("shown") == ["Your turn · Knockabout"]
 
 

@@ -38,9 +38,7 @@ def test_points_of_the_plot_fill_and_can_be_dragged_on_a_phone(new_page: NewPage
     expect(page.locator("[data-testid=controls]")).to_contain_text("1 changed")
     for width in (PHONE[0], 360, 320):
         page.set_viewport_size({"width": width, "height": PHONE[1]})
-        page.wait_for_function(
-            "document.documentElement.scrollWidth <= innerWidth"
-        )  # once the plot has its new width
+        page.wait_for_function("() => document.documentElement.scrollWidth <= innerWidth")  # the plot follows
 
 
 @pytest.mark.parametrize("theme", THEMES)
