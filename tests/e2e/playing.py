@@ -11,7 +11,7 @@ SURE = "[data-testid=harm] .grave"
 GOING = f"{SKIP}, {TAP}, {SURE}"
 OFFERS = "[data-testid=choices] [data-offer]:enabled"
 FORM = "[data-testid=box] button:enabled"
-STRENGTH = "[data-testid=box] [data-testid=strength]"
+STRENGTH = "[data-testid=box] form:not([aria-busy=true]) [data-testid=strength]"
 READY = f"{TAP}, {OFFERS}, {FORM}, {STRENGTH}, {RESULT}"
 LONGEST = 100
 SOON = 60

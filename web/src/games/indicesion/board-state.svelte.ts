@@ -126,8 +126,9 @@ export class BoardState {
   async throwIt(gesture = false): Promise<void> {
     const text = this.task === "throw" && !this.sending && this.hand.loaded ? this.hand.text(gesture) : null;
     if (text === null) return;
-    await this.act(text);
-    this.hand.rest();
+    const sent = this.act(text);
+    this.hand.rest(); // at once: a late answer must not take the next pull out of the hand
+    await sent;
   }
 
   async placeIt(): Promise<void> {
