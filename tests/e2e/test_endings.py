@@ -180,6 +180,8 @@ def test_a_record_alone_is_counted_in_turns(page: Page, hall: str) -> None:
     table.act("end")
     headline(page, "1 turn")
     expect(page.locator("[data-testid=record]")).to_have_text("Your first game alone by these rules")
+    expect(result(page)).not_to_contain_text("in 1 turn")  # the headline has said it
+    expect(page.get_by_role("button", name="Check the record")).to_be_visible()
 
 
 # Every game: given up, agreed on, stopped.
@@ -230,6 +232,13 @@ def test_a_clock_that_runs_out_is_named(page: Page, hall: str) -> None:
     begun(page, hall, "knockabout", ME, BEN, clock={"kind": "game", "seconds": 1})
     headline(page, "Ben wins")
     expect(result(page)).to_contain_text("Ada's clock ran out")
+    expect(page.locator("[data-testid=turn]")).to_have_text("Ben wins, on time")
+
+
+def test_whose_clock_ran_out_reads_so_in_the_headline(page: Page, hall: str) -> None:
+    begun(page, hall, "knockabout", ME, {"who": "bot", "level": "easy"}, clock={"kind": "game", "seconds": 1})
+    headline(page, "Your time ran out")
+    expect(result(page)).to_contain_text("wins")
 
 
 def test_a_draw_by_repetition_says_how_it_came_about(page: Page, hall: str) -> None:

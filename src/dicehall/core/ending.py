@@ -85,8 +85,8 @@ class Ending(msgspec.Struct, frozen=True, kw_only=True):
     """The end of a game. The totals of the first tally are the final scores.
 
     `margin` follows the result ("by 62"), and `how` says in a few words how it came about. `asides` has a short
-    text for each seat, about that seat alone ("62 behind"), or "". `near` are seats that almost won. `counts` has
-    what each seat did, or is empty.
+    text for each seat, which it alone reads ("you are 62 behind"), or "". `near` are seats that almost won. `late`
+    is the seat whose clock ran out, if that ended the game. `counts` has what each seat did, or is empty.
     """
 
     tallies: tuple[Tally, ...]
@@ -94,6 +94,7 @@ class Ending(msgspec.Struct, frozen=True, kw_only=True):
     how: str = ""
     asides: tuple[str, ...] = ()
     near: tuple[int, ...] = ()
+    late: int | None = None
     ribbon: Ribbon | None = None
     decided: Decided | None = None
     course: Course | None = None

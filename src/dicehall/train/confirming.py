@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from dicehall.bots.coach.results import sense
 from dicehall.core.errors import GameError
 from dicehall.core.setup import place
-from dicehall.train.making import Setting, head_of, setting
+from dicehall.train.making import Setting, first_sure, head_of, setting
 from dicehall.train.puzzle import Puzzle, PuzzleFile
 
 
@@ -36,8 +36,10 @@ def _again(at: Setting, puzzle: Puzzle) -> Puzzle | None:
         taken = tuple(at.game.parse(state, text) for text in puzzle.taken.values())
     except GameError:
         return None
-    look = min(1, at.maker.looks - 1)
-    best, second, *_ = judged = at.maker.judged(state, puzzle.seat, look, int(puzzle.id, 16))
+    judged = at.maker.judged(state, puzzle.seat, first_sure(at.maker), int(puzzle.id, 16))
+    if len(judged) < 2:
+        return None
+    best, second, *_ = judged
     lead = sense(at.scale.unit) * (best.value - second.value)
     if at.game.write(state, best.action) != puzzle.best.text or lead < at.maker.lead - ROUNDED:
         return None

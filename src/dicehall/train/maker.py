@@ -11,8 +11,9 @@ from dicehall.bots.judge import ActionValue
 class PuzzleMaker(Protocol):
     """Says how the puzzles of a game are judged, and what they are about.
 
-    `looks` is the number of searches, from the quickest, which only sorts out, to the last, which confirms. Each
-    uses other random numbers. `lead` is how far the best choice has to be ahead, in the unit of the judge.
+    `looks` is the number of searches, from the quickest, which only sorts out, to the last, which confirms the one
+    before it. These two have to be sure, and each uses other random numbers. `lead` is how far the best choice has
+    to be ahead, in the unit of the judge.
     """
 
     looks: int

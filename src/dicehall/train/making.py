@@ -1,8 +1,8 @@
 """Making puzzles: bots play games, and positions are kept in which one choice is clearly best and usually missed.
 
-A puzzle is what `greedy` and `normal` get wrong, where the best choice is ahead of all others, in every long search
-beyond three standard errors, and where there is something to say about it: a theme and a reason. The same seed
-gives the same puzzles on every machine, however often the work is interrupted.
+A puzzle is what `greedy` and `normal` get wrong, where the best choice is ahead of all others, in the last two
+searches beyond three standard errors, and where there is something to say about it: a theme and a reason. The same
+seed gives the same puzzles on every machine, however often the work is interrupted.
 """
 
 from __future__ import annotations
@@ -168,15 +168,23 @@ def puzzle_at(
     state = place(at.game, position, at.options)
     if isinstance(at.maker, BoxMaker) and not at.maker.tried(state, seat, 0, seed):
         return None
-    taken = {level: bot.choose(at.game, state, seat, 1) for level, bot in usual.items()}
+    taken: dict[str, Any] = {}
     for look in range(at.maker.looks):
         judged = _judged(at, state, seat, look, seed + look, taken)
         if look == 0:
             best = judged[0].action
-        if not _is_puzzle(at, judged, best, taken, sure=look > 0):
+        if not _is_clear(at, judged, best, sure=look >= first_sure(at.maker)):
+            return None
+        taken = taken or {level: bot.choose(at.game, state, seat, 1) for level, bot in usual.items()}
+        if best in taken.values():
             return None
     puzzle = _written(at, state, seat, judged, taken, position, where)
     return puzzle if puzzle.themes and puzzle.why else None
+
+
+def first_sure(maker: PuzzleMaker) -> int:
+    """The number of the first look that has to be sure: the last but one, which the last one confirms."""
+    return max(0, maker.looks - 2)
 
 
 def _judged(at: Setting, state: Any, seat: int, look: int, seed: int, taken: dict[str, Any]) -> list[ActionValue]:
@@ -186,10 +194,10 @@ def _judged(at: Setting, state: Any, seat: int, look: int, seed: int, taken: dic
     return at.maker.valued(state, seat, [*at.maker.tried(state, seat, look, seed), *taken.values()], look, seed)
 
 
-def _is_puzzle(at: Setting, judged: Sequence[ActionValue], best: Any, taken: dict[str, Any], sure: bool) -> bool:
-    """Whether the same choice is best, by enough, and the usual players take others that cost as much."""
+def _is_clear(at: Setting, judged: Sequence[ActionValue], best: Any, sure: bool) -> bool:
+    """Whether the same choice is best, by enough, in a game that is not decided."""
     head, *others = judged
-    if head.action != best or any(action == best for action in taken.values()):
+    if head.action != best:
         return False
     if at.scale.unit == "chance" and not DECIDED <= head.value <= 1 - DECIDED:
         return False

@@ -517,8 +517,8 @@ export interface Proposal {
  * The end of a game. The totals of the first tally are the final scores.
  *
  *     `margin` follows the result ("by 62"), and `how` says in a few words how it came about. `asides` has a short
- *     text for each seat, about that seat alone ("62 behind"), or "". `near` are seats that almost won. `counts` has
- *     what each seat did, or is empty.
+ *     text for each seat, which it alone reads ("you are 62 behind"), or "". `near` are seats that almost won. `late`
+ *     is the seat whose clock ran out, if that ended the game. `counts` has what each seat did, or is empty.
  */
 export interface Ending {
   tallies: Tally[];
@@ -526,6 +526,7 @@ export interface Ending {
   how: string;
   asides: string[];
   near: number[];
+  late: number | null;
   ribbon: Ribbon | null;
   decided: Decided | null;
   course: Course | null;

@@ -101,7 +101,7 @@ def _how(state: State, sheets: Sequence[Sheet], winners: tuple[int, ...]) -> str
 
 def _aside(state: State, seat: int, winners: tuple[int, ...]) -> str:
     scores = standing(state)
-    return f"{max(scores) - scores[seat]} behind" if winners and seat not in winners else ""
+    return f"you are {max(scores) - scores[seat]} behind" if winners and seat not in winners else ""
 
 
 def _ribbon(state: State, sheets: Sequence[Sheet]) -> Ribbon:

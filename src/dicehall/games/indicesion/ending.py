@@ -152,7 +152,7 @@ def _aside(state: State, seat: int, winners: tuple[int, ...]) -> str:
     if not winners or seat in winners or len(state.points) < 3:
         return ""  # of two, how it was won says it
     behind = max(state.points) - state.points[seat]
-    return f"{points_in_words(behind)} behind in round {state.round}" if behind > 0 else ""
+    return f"you are {points_in_words(behind)} behind in round {state.round}" if behind > 0 else ""
 
 
 def _ribbon(state: State, winners: tuple[int, ...]) -> Ribbon | None:

@@ -37,21 +37,19 @@ def _best(turns: Sequence[Event], seats: range) -> Row:
 
 
 def _others(turns: Sequence[Event], seats: range) -> Row:
-    """The other turns, with a note on how many recorded something."""
+    """The other turns, with a note on how many of them recorded something."""
     values = tuple(sum(_gains(turns, seat)[1:]) for seat in seats)
     return Row("Other turns", values, notes=tuple(_note(turns, seat) for seat in seats))
 
 
 def _note(turns: Sequence[Event], seat: int) -> str:
-    played = sum(turn.seat == seat for turn in turns)
-    return f"{len(_gains(turns, seat))} of {played} {'turn' if played == 1 else 'turns'} scored"
+    others = sum(turn.seat == seat for turn in turns) - 1
+    return f"{len(_gains(turns, seat)[1:])} of {others} scored" if others > 0 else ""
 
 
 def _how(state: State, happened: Sequence[Happened]) -> str:
-    if state.phase != "over":
+    if state.phase != "over" or not state.winners:
         return ""
-    if not state.winners:
-        return f"in {state.turns[0]} {'turn' if state.turns[0] == 1 else 'turns'}"
     if state.scores[state.winners[0]] < max(state.scores):
         return "by the No Dice rule"
     if any(each.event.kind == "tie" for each in happened):
@@ -134,7 +132,7 @@ def _aside(state: State, happened: Sequence[Happened], seat: int) -> str:
     if stake:
         return f"the {stake:,} at stake would have made {state.scores[seat] + stake:,}"
     short = max(state.scores) - state.scores[seat]
-    return f"{short:,} behind" if short > 0 else ""
+    return f"you are {short:,} behind" if short > 0 else ""
 
 
 def _near(state: State, happened: Sequence[Happened], seat: int) -> bool:

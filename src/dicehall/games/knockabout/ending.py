@@ -19,6 +19,7 @@ def ending(state: State, happened: Sequence[Happened]) -> Ending:
     return Ending(
         tallies=(tally("In the gutter", rows, "Dice down"),),
         how=_how(state, falls),
+        late=_late(state),
         ribbon=_ribbon(state, happened),
         decided=_decided(falls),
     )
@@ -52,9 +53,15 @@ def _how(state: State, falls: Sequence[Happened]) -> str:
         return ""
     if not over.winners:
         return "the same position for the third time"
-    if state.forfeited:
-        return f"seat {1 - over.winners[0]}'s clock ran out"
+    if (late := _late(state)) is not None:
+        return f"seat {late}'s clock ran out"
     return f"with seat {state.fallen.index(LOST)}'s fifth die at {_fallen(falls[-1].event)}" if falls else ""
+
+
+def _late(state: State) -> int | None:
+    """The seat whose clock ran out."""
+    over = pending(state)
+    return 1 - over.winners[0] if state.forfeited and isinstance(over, Over) and over.winners else None
 
 
 def _ribbon(state: State, happened: Sequence[Happened]) -> Ribbon | None:

@@ -41,8 +41,8 @@ describe("the headline", () => {
   });
 
   test("of a loss names the winner, and has a line about oneself", () => {
-    const lost = table({ scores: [2, 5], winners: [1] }, {}, { asides: ["3 behind", ""] });
-    expect([headline(lost), underHeadline(lost)]).toEqual(["Bramble wins", "3 behind"]);
+    const lost = table({ scores: [2, 5], winners: [1] }, {}, { asides: ["you are 3 behind", ""] });
+    expect([headline(lost), underHeadline(lost)]).toEqual(["Bramble wins", "you are 3 behind"]);
     expect(resultText(lost)).toBe("Bramble wins, 5 to 2");
   });
 
@@ -68,6 +68,16 @@ describe("the headline", () => {
     const theirs = table({ how: "resigned", scores: [], winners: [0], seat: 1 });
     expect([headline(theirs), underHeadline(theirs)]).toEqual(["You win", "Bramble gave the game up"]);
     expect(resultText(theirs)).toBe("You win, by resignation");
+  });
+
+  test("of a game that a clock ended says whose clock it was, not the scores", () => {
+    const ending = { late: 0, how: "your clock ran out" };
+    const mine = table({ scores: [0, 0], winners: [1] }, {}, ending);
+    expect([headline(mine), underHeadline(mine)]).toEqual(["Your time ran out", "Bramble wins"]);
+    expect(resultText(mine)).toBe("Bramble wins, on time");
+    const theirs = table({ scores: [3, 1] }, {}, { late: 1, how: "Bramble's clock ran out" });
+    expect([headline(theirs), underHeadline(theirs)]).toEqual(["You win", "Bramble's clock ran out"]);
+    expect(resultText(theirs)).toBe("You win, on time");
   });
 
   test("of a game that was stopped has no winner", () => {

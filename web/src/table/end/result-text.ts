@@ -31,6 +31,7 @@ export function headline(parts: Parts): string {
   const own = ownSeat(parts);
   const margin = parts.ending?.margin ?? "";
   const gaveUp = how === "resigned" && seat !== null;
+  const late = parts.ending?.late ?? null;
   switch (moodOf(parts)) {
     case "stopped":
       return t.stopped;
@@ -47,6 +48,7 @@ export function headline(parts: Parts): string {
       return [t.youWin, margin].filter(Boolean).join(" ");
     case "lost":
       if (gaveUp && seat === own) return t.youGaveUp;
+      if (late !== null && late === own) return t.yourTime;
       return parts.ending?.near.includes(own ?? -1) ? t.close : t.wins(nameOf(parts, winners[0] ?? 0));
     case "watched":
       return [t.wins(nameOf(parts, winners[0] ?? 0)), margin].filter(Boolean).join(" ");
@@ -65,6 +67,8 @@ export function underHeadline(parts: Parts): string {
       ? t.wins(nameOf(parts, winners[0] ?? 0))
       : t.under.resigned(nameOf(parts, seat ?? 0));
   }
+  const late = parts.ending?.late ?? null;
+  if (late !== null && late === own) return t.wins(nameOf(parts, winners[0] ?? 0));
   const aside = own === null ? "" : (parts.ending?.asides[own] ?? "");
   return aside || (parts.ending?.how ?? "");
 }
@@ -94,6 +98,7 @@ function scoreText(parts: Parts, page?: GamePage): string {
   if (parts.seats.length === 1 || how === "abandoned") return "";
   if (how === "resigned") return t.byResignation;
   if (how === "draw") return "";
+  if ((parts.ending?.late ?? null) !== null) return t.onTime;
   const own = page?.winText?.(parts);
   if (own) return own;
   const best = winners.length ? scores[winners[0] ?? 0] : undefined;

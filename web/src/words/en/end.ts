@@ -12,6 +12,7 @@ export const draw = "A draw";
 export const close = "So close";
 export const stopped = "Stopped";
 export const youGaveUp = "You gave the game up";
+export const yourTime = "Your time ran out";
 export const gaveUp = (name: string) => `${name} gave the game up`;
 export const newBest = "A new best";
 const counted = (value: number, unit: string) => `${number(value)} ${unit}${value === 1 ? "" : "s"}`;
@@ -33,6 +34,7 @@ export const under = {
 export const scores = (values: number[]) => values.map(number).join(" to ");
 export const withScore = (value: number) => `with ${number(value)}`;
 export const byResignation = "by resignation";
+export const onTime = "on time";
 /** The tally. */
 export const tally = "Where the points come from";
 export const you = "You";

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from types import MappingProxyType
 
 from msgspec.structs import replace
@@ -14,8 +15,10 @@ from dicehall.games.crossroll.position import Position
 from dicehall.games.crossroll.rules import actions
 from dicehall.games.crossroll.state import State
 
-GAMES = (40, 400, 1200)
-"""Games for each action in the quick look, which tries all, in the long one, and in the one that confirms it."""
+GAMES = (16, 40, 100, 400, 1200)
+"""Games for each action: in three looks that sort out, in the long one, and in the one that confirms it."""
+ALL = 2
+"""The looks that try all actions in games on the same dice; the others try those that are near the best by then."""
 NEAR, MOST = 8.0, 12
 """A long look is about the actions that lost less than this many points in the quick one, and at most so many."""
 TIGHT = 3
@@ -25,7 +28,7 @@ TIGHT = 3
 class CrossrollPuzzles:
     """Choices of a game alone that are worth points."""
 
-    looks = 3
+    looks = 5
     lead = 2.5
     themes: Mapping[str, str] = MappingProxyType(
         {
@@ -47,11 +50,11 @@ class CrossrollPuzzles:
         return found
 
     def judged(self, state: State, seat: int, look: int, seed: int) -> list[ActionValue]:
-        """All actions, in games on other dice for each look: the near ones in many, the others in a few."""
+        """All actions, the near ones in many games, the others in a few; long looks have dice of their own."""
         from dicehall.games.crossroll.players.judge import tried_alike
 
-        quick = tried_alike(state, seat, range(len(actions(state, seat))), GAMES[0], seed - look)
-        if look == 0:
+        quick = _all_of(state, seat, GAMES[min(look, ALL - 1)], seed - look)
+        if look < ALL:
             return quick
         best, choices = quick[0].value, actions(state, seat)
         near = [each.action for each in quick[:MOST] if best - each.value < NEAR]
@@ -74,6 +77,14 @@ class CrossrollPuzzles:
             "engine": any(isinstance(each, Engine) for each in every),
         }
         return tuple(name for name, holds in about.items() if holds)
+
+
+@lru_cache(maxsize=1)
+def _all_of(state: State, seat: int, games: int, seed: int) -> list[ActionValue]:
+    """All actions in so many games; the longer looks at a position ask for the same ones."""
+    from dicehall.games.crossroll.players.judge import tried_alike
+
+    return tried_alike(state, seat, range(len(actions(state, seat))), games, seed)
 
 
 def _is_tight(state: State, drive: Drive) -> bool:
