@@ -14,7 +14,7 @@ from dicehall.train import checking, making
 from dicehall.train.answers import answered, begin, of_the_day, themed
 from dicehall.train.files import puzzles_of
 from dicehall.train.making import DECIDED, Made, head_of, make, setting
-from dicehall.train.puzzle import BadPuzzle, Puzzle, PuzzleFile, Worth, read_puzzles, write_puzzles
+from dicehall.train.puzzle import BadPuzzle, Puzzle, PuzzleFile, Worth, id_of, read_puzzles, write_puzzles
 
 CLASSIC = ("intersection", "classic")
 
@@ -67,6 +67,20 @@ def test_work_can_be_interrupted_at_any_position() -> None:
     with pytest.raises(KeyboardInterrupt):
         next(make(setting(*CLASSIC), "test", Made(), stop))
     assert seen == [(0, 0)] * 3
+
+
+def test_a_position_that_comes_again_in_a_game_is_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    at, seen = setting("knockabout"), []
+
+    def looked_at(at: making.Setting, state: object, seat: int, *_: object) -> None:
+        seen.append(id_of(at.maker.position(state), seat))
+
+    monkeypatch.setattr(making, "puzzle_at", looked_at)
+    for number in (303, 305):  # games in which the players go to and fro
+        seen.clear()
+        assert list(making._of_game(at, "dicehall", number, lambda: None)) == []
+        assert len(seen) > 30
+        assert len(set(seen)) == len(seen)
 
 
 def test_a_file_is_read_as_it_was_written() -> None:
