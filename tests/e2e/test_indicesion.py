@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import FloatRect, Page, expect
 
 from e2e.conftest import ME, PHONE, NewPage, open_table, settle
 
@@ -114,6 +115,17 @@ def test_nothing_is_preset_and_strength_grows_with_the_pull_to_200_pixels(page: 
         assert strength(page) == 2400
         page.mouse.wheel(0, 4000)  # a low throw is harder
         expect(page.get_by_test_id("strength")).to_have_value("4000")
+        page.mouse.move(x, y)
+
+
+def test_the_meter_fills_with_the_pull(page: Page, hall: str) -> None:
+    sit_down(page, hall, "flat")
+    bar = page.get_by_test_id("meter").locator("i")
+    with pulled(page, 0, 150) as (x, y):
+        full, box = bar.locator("..").bounding_box(), bar.bounding_box()
+        assert full
+        assert box
+        assert abs(box["width"] / full["width"] - 0.75) < 0.01
         page.mouse.move(x, y)
 
 
@@ -244,6 +256,46 @@ def test_the_aid_is_shown_once_the_pull_rests_and_refined_while_it_stands(page: 
         expect(odds).to_contain_text(re.compile(r"Stays on .* board \d+ in 10"))
         page.mouse.move(x, y)
         expect(odds).to_be_hidden()
+
+
+def boxes(page: Page, what: str) -> list[FloatRect]:
+    """Where the things are that can be seen, by CSS."""
+    found = [each.bounding_box() for each in page.locator(what).all() if each.is_visible()]
+    return [box for box in found if box]
+
+
+def over(one: FloatRect, two: FloatRect) -> bool:
+    """Whether one lies over the other, by more than the rounding of pixels."""
+    across = min(one["x"] + one["width"], two["x"] + two["width"]) - max(one["x"], two["x"])
+    along = min(one["y"] + one["height"], two["y"] + two["height"]) - max(one["y"], two["y"])
+    return across > 1 and along > 1
+
+
+CLEAR = "[data-place^=board-], [data-testid=sign], [data-testid=meter], [data-testid=indicesion] [role=toolbar]"
+
+
+@pytest.mark.parametrize("quality", ["flat", "low"])
+@pytest.mark.parametrize("size", [PHONE, (820, 1180)], ids=["phone", "tablet"])
+@pytest.mark.parametrize("options", [{}, {"mode": "central"}, {"drill": "towers"}], ids=["two", "central", "alone"])
+def test_the_odds_cover_no_board_no_label_and_no_button(
+    new_page: NewPage, hall: str, options: dict[str, str], size: tuple[int, int], quality: str
+) -> None:
+    page = new_page(size)
+    settle(page, quality=quality, hintsSeen=SEEN)
+    if "drill" in options:
+        open_table(page, hall, "indicesion", ME, options=options)
+    else:
+        open_table(page, hall, "indicesion", ME, BEN, options={**options, "aid": "odds"})
+        page.locator("[data-offer^=start]").first.click()
+    with pulled(page, 0, RIGHT) as (x, y):
+        odds = page.get_by_test_id("odds")
+        expect(odds).to_have_attribute("data-throws", "96")
+        (card,) = boxes(page, "[data-testid=odds]")
+        (stage,) = boxes(page, "[data-testid=indicesion]")
+        assert stage["x"] <= card["x"] <= stage["x"] + stage["width"] - card["width"]
+        assert stage["y"] <= card["y"] <= stage["y"] + stage["height"] - card["height"]
+        assert [box for box in boxes(page, CLEAR) if over(box, card)] == []
+        page.mouse.move(x, y)
 
 
 def test_a_vague_aid_shades_a_patch_and_tells_no_odds(page: Page, hall: str) -> None:
