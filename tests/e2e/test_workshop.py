@@ -85,8 +85,23 @@ def test_faults_are_shown_at_their_place_and_lead_there(page: Page) -> None:
     page.get_by_text("Scores", exact=True).click()
     page.get_by_label("Landmark Scores").fill("1, 2, 3")
     page.get_by_role("radiogroup", name="Workshop").get_by_text("Map").click()
-    page.get_by_test_id("faults").get_by_role("button", name="scores.landmark: 3 scores").click()
+    page.get_by_test_id("faults").get_by_role("button", name="Landmark Scores: 3 scores").click()
     expect(page.get_by_label("Landmark Scores")).to_be_visible()
+
+
+def test_scores_that_are_no_numbers_stay_in_their_field_and_are_explained(page: Page) -> None:
+    page.get_by_text("Scores", exact=True).click()
+    field = page.get_by_label("Speed Scores")
+    field.fill("1, two, 3")
+    field.blur()
+    expect(page.get_by_test_id("numbers").get_by_role("alert")).to_have_text(
+        '"two" is no score. Write whole numbers, such as 1, 2, 3.'
+    )
+    expect(field).to_have_value("1, two, 3")
+    field.fill("-1 2")
+    field.blur()
+    expect(page.get_by_test_id("numbers").get_by_role("alert")).to_have_count(0)
+    expect(page.get_by_test_id("faults")).to_contain_text("Speed Scores: -1 is below 0; a score is 0 or more")
 
 
 def test_everything_is_undone_and_done_again(page: Page) -> None:
