@@ -125,6 +125,13 @@ class TestABoardOfOnesOwn:
         heading = rules_text("crossroll", {"board": BOARDS.adopt(other)}).splitlines()[0]
         assert heading == r"# Crossroll \[a\]\(javascript\:b\) \*c\*"
 
+    def test_has_its_dice_and_its_chart_in_the_order_of_their_numbers(self) -> None:
+        content = small_town()
+        content["conversion"]["10"] = content["conversion"].pop("2")
+        board = load(BOARDS.adopt(content))
+        assert list(board.dice) == ["d4", "d6", "d8", "d10"]
+        assert list(board.conversion) == ["1", "3", "10"]
+
     def test_can_not_lie_about_its_name(self) -> None:
         with pytest.raises(BadBoard, match="the board inside is called Small Town"):
             load(BOARD.replace("Small Town~", "Hong Kong~"))
