@@ -125,6 +125,13 @@ class TestABoardOfOnesOwn:
         heading = rules_text("crossroll", {"board": BOARDS.adopt(other)}).splitlines()[0]
         assert heading == r"# Crossroll \[a\]\(javascript\:b\) \*c\*"
 
+    def test_has_its_dice_and_its_chart_in_the_order_of_their_numbers(self) -> None:
+        content = small_town()
+        content["conversion"]["10"] = content["conversion"].pop("2")
+        board = load(BOARDS.adopt(content))
+        assert list(board.dice) == ["d4", "d6", "d8", "d10"]
+        assert list(board.conversion) == ["1", "3", "10"]
+
     def test_can_not_lie_about_its_name(self) -> None:
         with pytest.raises(BadBoard, match="the board inside is called Small Town"):
             load(BOARD.replace("Small Town~", "Hong Kong~"))
@@ -175,7 +182,8 @@ HOSTILE = {
     "a tilde": (("meta", "name"), "a~b", "meta.name"),
     "half a letter": (("meta", "name"), "\ud800", "meta.name"),
     "an enormous number": (("routes", 0, "score"), HUGE, "routes[0] (A), score: far too large"),
-    "a negative score": (("scores", "speed"), [-5, 2], "scores: no score is below 0"),
+    "a negative score": (("scores", "speed"), [-5, 2], "scores.speed: -5 is below 0; a score is 0 or more"),
+    "a route that costs points": (("routes", 0, "score"), -1, "routes[0] (A), score: -1 is below 0"),
     "boxes without end": (("routes", 0, "boxes"), 10**9, "routes[0] (A), boxes"),
     "not a number": (("routes", 0, "score"), float("nan"), "routes[0]"),
     "infinity": (("meta", "width"), float("inf"), "meta"),
@@ -184,7 +192,7 @@ HOSTILE = {
     "twice the same id": (("locations", 1, "id"), "west", "locations: 'west' stands there 2 times"),
     "twice the same letter": (("routes", 1, "letter"), "A", "routes: 'A' stands there 2 times"),
     "a place twice on a path": (("routes", 0, "path"), ["west", "mill", "west"], "routes[0] (A), path"),
-    "a place from nowhere": (("routes", 0, "path", 1), "atlantis", "routes[0] (A), path[1]: unknown location"),
+    "a place from nowhere": (("routes", 0, "path", 1), "atlantis", "routes[0] (A), path[1]: unknown place"),
     "no entrance": (("locations", 5, "entrance"), False, "routes[1] (B): no entrance"),
     "a route by itself": (("routes", 1, "path"), ["north"], "routes[1] (B): not connected"),
     "a die without a 1": (("dice", "d4"), [2, 2], "dice.d4: no face shows 1"),
@@ -212,6 +220,20 @@ class TestHostileBoards:
         assert all(len(fault) < 300 for fault in faults)
         with pytest.raises(BadBoard):
             BOARDS.adopt(content)
+
+    def test_with_an_empty_route_are_told_that_alone(self) -> None:
+        content = small_town()
+        content["routes"][2]["path"] = []
+        for each in content["locations"]:
+            each["routes"] = [letter for letter in each["routes"] if letter != "C"]
+        content["locations"].pop()
+        assert BOARDS.faults(content) == ["routes[2] (C), path: a ring has 3 to 31 places, not 0"]
+
+    def test_with_an_empty_first_route_are_told_that_alone(self) -> None:
+        content = small_town()
+        content["routes"].insert(0, {**content["routes"][0], "letter": "D", "path": []})
+        content["meta"]["perfect_score"] += content["routes"][0]["score"]
+        assert BOARDS.faults(content) == ["routes[0] (D), path: a route has 1 to 62 places, not 0"]
 
     def test_of_enormous_size_are_refused_without_looking_further(self) -> None:
         content = small_town()

@@ -68,9 +68,9 @@ def _routes(parts: Parts) -> Iterator[str]:
         yield from _route_itself(place, route)
         for step, name in enumerate(route.path):
             if name not in known:
-                yield f"{place}, path[{step}]: unknown location {name!r}"
-        if not any(known[name].entrance for name in route.path if name in known):
-            yield f"{place}: no entrance; one of its locations has to be an entrance"
+                yield f"{place}, path[{step}]: unknown place {name!r}; a path has ids of locations"
+        if route.path and not any(known[name].entrance for name in route.path if name in known):
+            yield f"{place}: no entrance; one of its places has to be an entrance"
 
 
 def _route_itself(place: str, route: Route) -> Iterator[str]:
@@ -82,7 +82,7 @@ def _route_itself(place: str, route: Route) -> Iterator[str]:
         yield f"{place}, boxes: a route has at least one record box"
     kind, least, most = ("ring", 3, LONGEST_RING) if route.ring else ("route", 1, LONGEST)
     if not least <= len(route.path) <= most:
-        yield f"{place}, path: a {kind} has {least} to {most} locations, not {len(route.path)}"
+        yield f"{place}, path: a {kind} has {least} to {most} places, not {len(route.path)}"
     yield from _twice(f"{place}, path", route.path)
 
 
@@ -97,20 +97,21 @@ def _crossroads(parts: Parts) -> Iterator[str]:
 
 
 def _connected(parts: Parts) -> Iterator[str]:
-    """Every route can be reached from the first one by crossroads."""
-    if not parts.routes:
+    """Every route can be reached from the first one by crossroads; one without places is a fault of its own."""
+    drawn = [n for n, route in enumerate(parts.routes) if route.path]
+    if not drawn:
         return
-    reached = {0}
+    reached = {drawn[0]}
     while True:
         places = {name for n in reached for name in parts.routes[n].path}
         more = {n for n, route in enumerate(parts.routes) if places.intersection(route.path)} | reached
         if more == reached:
             break
         reached = more
-    first = parts.routes[0].letter
-    for n, route in enumerate(parts.routes):
+    first = parts.routes[drawn[0]].letter
+    for n in drawn:
         if n not in reached:
-            yield f"routes[{n}] ({route.letter}): not connected to Route {first}; crossroads have to lead to it"
+            yield f"routes[{n}] ({parts.routes[n].letter}): not connected to Route {first}; crossroads have to lead to it"
 
 
 def _dice(parts: Parts) -> Iterator[str]:
@@ -187,8 +188,11 @@ def _scores(parts: Parts) -> Iterator[str]:
         yield f"scores.landmark: {len(scores.landmark)} scores, but only {landmarks} landmarks can be circled"
     if len(scores.speed) > boxes:
         yield f"scores.speed: {len(scores.speed)} scores for {boxes} record boxes; there may be one for each"
-    if any(score < 0 for score in (*scores.speed, *scores.landmark, *(route.score for route in parts.routes))):
-        yield "scores: no score is below 0"
+    told = [("scores.speed", scores.speed), ("scores.landmark", scores.landmark)]
+    told += [(f"routes[{n}] ({route.letter}), score", (route.score,)) for n, route in enumerate(parts.routes)]
+    for place, given in told:
+        if min(given, default=0) < 0:
+            yield f"{place}: {min(given)} is below 0; a score is 0 or more"
     if parts.meta.lotto_slots < 1:
         yield "meta.lotto_slots: a ticket has at least one slot"
 
