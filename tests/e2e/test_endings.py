@@ -8,9 +8,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import FloatRect, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import BOT, ME, PHONE, NewPage, open_table, settle
+from e2e.playing import box
 from e2e.test_access import serious
 
 BEN = {"who": "me", "name": "Ben"}
@@ -78,12 +79,6 @@ def headline(page: Page, text: str) -> None:
 
 def ribbon(page: Page) -> Locator:
     return page.locator("[data-testid=ribbon]")
-
-
-def box(found: Locator) -> FloatRect:
-    measured = found.bounding_box()
-    assert measured
-    return measured
 
 
 # Intersection: with real dice, so that the last turn is known.
