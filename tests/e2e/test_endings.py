@@ -153,6 +153,7 @@ def test_the_last_felt_of_a_small_screen_is_whole_and_fills_its_board(
     assert len(bays) == 5
     assert max(bay["y"] + bay["height"] for bay in bays) <= board["y"] + board["height"]
     assert bays[0]["width"] * 5 >= min(board["width"], 1.2 * board["height"]) * 0.55
+    assert box(ben.locator("[data-testid=course] text"))["height"] < 20  # as large as other words
 
 
 def test_a_tie_is_broken_by_a_roll_and_the_end_says_so(new_page: NewPage, hall: str) -> None:
