@@ -8,9 +8,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import FloatRect, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import BOT, ME, PHONE, NewPage, open_table, settle
+from e2e.playing import box
 from e2e.test_access import serious
 
 BEN = {"who": "me", "name": "Ben"}
@@ -78,12 +79,6 @@ def headline(page: Page, text: str) -> None:
 
 def ribbon(page: Page) -> Locator:
     return page.locator("[data-testid=ribbon]")
-
-
-def box(found: Locator) -> FloatRect:
-    measured = found.bounding_box()
-    assert measured
-    return measured
 
 
 # Intersection: with real dice, so that the last turn is known.
@@ -158,6 +153,7 @@ def test_the_last_felt_of_a_small_screen_is_whole_and_fills_its_board(
     assert len(bays) == 5
     assert max(bay["y"] + bay["height"] for bay in bays) <= board["y"] + board["height"]
     assert bays[0]["width"] * 5 >= min(board["width"], 1.2 * board["height"]) * 0.55
+    assert box(ben.locator("[data-testid=course] text"))["height"] < 20  # as large as other words
 
 
 def test_a_tie_is_broken_by_a_roll_and_the_end_says_so(new_page: NewPage, hall: str) -> None:
