@@ -160,8 +160,8 @@ def test_the_puzzle_of_a_day_is_the_same_for_everybody_and_changes() -> None:
 
 
 def test_puzzles_are_found_by_theme() -> None:
-    puzzles = puzzles_of(*CLASSIC).puzzles
-    stop = themed(puzzles, "stop")
-    assert 0 < len(stop) < len(puzzles)
+    file = puzzles_of(*CLASSIC)
+    stop = themed(file, "stop")
+    assert 0 < len(stop) < len(file.puzzles)
     assert all("stop" in each.themes for each in stop)
-    assert themed(puzzles, "") == list(puzzles)
+    assert themed(file, "") == list(file.puzzles)
