@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -267,6 +268,9 @@ def test_on_a_phone_the_ribbon_is_beside_the_board_and_covers_no_cell(new_page: 
     assert len(cells) > 100
     for cell in cells:
         assert cell["left"] >= tag["x"] + tag["width"] or cell["top"] >= tag["y"] + tag["height"]
+    names = [box(name) for name in page.locator(".cells text").all()]
+    for one, other in pairwise(sorted(names, key=lambda name: (round(name["y"]), name["x"]))):
+        assert one["x"] + one["width"] <= other["x"] or one["y"] + one["height"] <= other["y"] + 1
 
 
 # Crossroll alone: where the points come from, and records.
@@ -312,6 +316,11 @@ def test_a_round_ends_with_its_points_and_goes_on_then_the_game_ends(page: Page,
     points = table.parts["view"]["points"]
     expect(ended.locator("[data-total='0']")).to_have_text(str(points[0]))
     expect(ended.get_by_role("button", name="Go on")).to_be_hidden()  # the list has it
+    page.set_viewport_size({"width": TABLET[0], "height": TABLET[1]})
+    expect(ended.get_by_role("button", name="Go on")).to_be_visible()
+    board = box(page.locator("main"))
+    assert box(ended)["y"] >= board["y"] + board["height"], "the card covers the table"
+    page.set_viewport_size({"width": 1440, "height": 900})
     page.locator("[data-testid=choices] [data-offer]").click()
     expect(ended).to_have_count(0)
     table.play()
