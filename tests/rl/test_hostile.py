@@ -70,6 +70,9 @@ class TestCopies:
     @pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
     @pytest.mark.parametrize("game", GAMES)
     def test_all_seats_go_on_alike_in_a_copy(self, game: str, way: Callable[[Any], Any]) -> None:
+        at_once = zoo.parallel_env(game)
+        at_once.reset(seed=3)
+        assert same(way(at_once).step({}), at_once.step({}))
         for make in (zoo.raw_env, zoo.env):
             env = make(game)
             env.reset(seed=3)
@@ -80,6 +83,18 @@ class TestCopies:
                 other.step(number)
                 assert env.agent_selection == other.agent_selection
                 assert same(env.last(), other.last())
+
+    @pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
+    @pytest.mark.parametrize("game", GAMES)
+    def test_states_of_openspiel_go_on_alike_in_a_copy(self, game: str, way: Callable[[Any], Any]) -> None:
+        state = pyspiel.load_game(f"dicehall_{game}").new_initial_state()
+        for step in range(6):
+            other, number = way(state), state.legal_actions()[step % len(state.legal_actions())]
+            if state.is_simultaneous_node():
+                break
+            for each in (state, other):
+                each.apply_action(number)
+            assert (str(state), state.history()) == (str(other), other.history())
 
     @pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
     @pytest.mark.parametrize("game", VECTORISED)
