@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import isfinite
 from typing import Any
 
 import msgspec
@@ -60,8 +59,6 @@ class UnknownGame(GameError):
 
 def shown(value: Any) -> str:
     """A value that was refused as it stands in a message: in JSON, and cut where it is long."""
-    if isinstance(value, float) and not isfinite(value):
-        return repr(float(value))  # JSON has no word for it
     try:
         return cut(msgspec.json.encode(value, enc_hook=repr).decode())
     except RecursionError:

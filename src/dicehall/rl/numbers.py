@@ -16,5 +16,6 @@ def whole_number(name: str, value: Any, lowest: int | None = None) -> int:
         number = None
     if number is None or isinstance(value, bool) or (lowest is not None and number < lowest):
         from_ = "" if lowest is None else f", {lowest} or more"
-        raise BadOptions(f"{name} is {shown(value)}; allowed: a whole number{from_}")
+        what = value if isinstance(value, float) else shown(value)  # JSON has no word for NaN
+        raise BadOptions(f"{name} is {what}; allowed: a whole number{from_}")
     return number
