@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import os
+import stat
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from dicehall.core.board_text import read_toml
 from dicehall.core.boards import Boards, boards_of
-from dicehall.core.errors import BadOptions
+from dicehall.core.errors import BadOptions, plain
 from dicehall.core.packed import LARGEST, is_packed
 from dicehall.home import home
 from dicehall.registry import game as find_game
 from dicehall.registry import plugins
 from dicehall.stored import whole_file
+
+NOT_WAITING = getattr(os, "O_NONBLOCK", 0)
+"""Opens a pipe without waiting for somebody who writes to it."""
+LONGEST_PATH = 1000
+"""The largest number of characters of a path that is told."""
 
 
 def games_with_boards() -> list[str]:
@@ -43,28 +50,48 @@ def own_boards(game: str) -> dict[str, Path]:
 
 def read_content(path: Path) -> dict[str, Any]:
     """The content of a board file, still unchecked; raises BadOptions with the file's name."""
+    return _content(path, _bytes_of(path))
+
+
+def _bytes_of(path: Path) -> bytes:
+    """What is in a file, never more than a board may have. Pipes and devices are not waited for."""
     try:
-        if path.stat().st_size > LARGEST:
-            raise BadOptions(f"{path.name}: it has {path.stat().st_size:,} bytes; at most {LARGEST:,} are allowed")
-        return read_toml(path.read_bytes().decode("utf-8"))
+        with os.fdopen(os.open(path, os.O_RDONLY | NOT_WAITING), "rb") as file:
+            about = os.fstat(file.fileno())
+            if not stat.S_ISREG(about.st_mode):
+                raise BadOptions(f"{plain(path.name)}: it is a pipe or a device; a board is a TOML file")
+            if about.st_size > LARGEST:
+                raise BadOptions(
+                    f"{plain(path.name)}: it has {about.st_size:,} bytes; at most {LARGEST:,} are allowed"
+                )
+            return file.read(LARGEST + 1)
+    except IsADirectoryError:
+        raise BadOptions(f"{plain(str(path), LONGEST_PATH)}: it is a folder; a board is a TOML file") from None
+    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
+        raise BadOptions(f"{plain(str(path), LONGEST_PATH)}: {getattr(error, 'strerror', '') or error}") from None
+
+
+def _content(path: Path, found: bytes) -> dict[str, Any]:
+    try:
+        return read_toml(found.decode("utf-8"))
     except UnicodeDecodeError as error:
-        raise BadOptions(f"{path.name}: it is not UTF-8 from byte {error.start} on") from None
-    except OSError as error:
-        raise BadOptions(f"{path}: {error.strerror or error}") from None
+        raise BadOptions(
+            f"{plain(path.name)}: it is not UTF-8 from byte {error.start} on; save it as UTF-8"
+        ) from None
     except BadOptions as error:
-        raise BadOptions(_named(path, str(error))) from None
-
-
-def _named(path: Path, text: str) -> str:
-    return text if text.startswith(path.name) else f"{path.name}: {text}"
+        raise BadOptions(f"{plain(path.name)}: {error}") from None
 
 
 def packed_file(boards: Boards, path: Path) -> str:
     """The board of a file as the value of an option; raises BadOptions with every fault."""
-    content = read_content(path)
+    return _packed(boards, path, _bytes_of(path))
+
+
+def _packed(boards: Boards, path: Path, found: bytes) -> str:
+    content = _content(path, found)
     faults = boards.faults(content)
     if faults:
-        raise BadOptions(f"{path.name}: " + "; ".join(faults))
+        raise BadOptions(f"{plain(path.name)}: " + "; ".join(faults))
     return boards.adopt(content)
 
 
@@ -110,9 +137,12 @@ def _default(game: str, option: str) -> Any:
 
 
 def keep_file(game: str, boards: Boards, path: Path) -> Path:
-    """Copy a board file without faults into the folder of own boards; raises BadOptions."""
-    packed_file(boards, path)
-    target = folder(game) / path.name
+    """Copy a board file without faults into the folder of own boards, to be found by name; raises BadOptions."""
+    found = _bytes_of(path)
+    _packed(boards, path, found)
+    if boards.ships(path.stem):
+        raise BadOptions(f"{plain(path.stem)} is the name of another board; give the file a name of its own")
+    target = folder(game) / f"{path.stem}.toml"
     with whole_file(target) as fresh:
-        fresh.write_bytes(path.read_bytes())
+        fresh.write_bytes(found)
     return target

@@ -93,6 +93,21 @@ class TestToml:
         assert len(str(refused.value)) < 400
         assert time.process_time() - began < 5  # a parser that is quadratic takes minutes
 
+    @pytest.mark.parametrize("start", ["\ufeff", ""], ids=["a mark of order", "none"])
+    @pytest.mark.parametrize("end", ["\r\n", "\n"], ids=["Windows", "others"])
+    def test_of_any_editor_is_read(self, start: str, end: str) -> None:
+        assert read_toml(f"{start}[a]{end}b = 1{end}") == {"a": {"b": 1}}
+
+    @pytest.mark.parametrize(
+        "text",
+        ["a = 1\rb = 2", "a = 'b\x00'", '"\x1b[2J" = 1', 'a = "\\ud800"', '{"a": 1}', "a = 1\na = 2", "[a]\n[a]",
+         "[a]\nb = 1\n[a.b]", "a = 2024-13-01", "a = 99:00:00", "a = 1__0", "= 1", "\x1f\x8b"],
+    )  # fmt: skip
+    def test_that_is_none_says_where(self, text: str) -> None:
+        with pytest.raises(BadOptions, match=r"^it is no TOML: .* \(at (line \d+|end)") as refused:
+            read_toml(text)
+        assert str(refused.value).isprintable()
+
     @given(some.text(max_size=300))
     def test_of_any_kind_is_read_or_refused(self, text: str) -> None:
         with suppress(BadOptions):
@@ -106,6 +121,8 @@ class TestToml:
         ("routes[0] (A): no entrance", ("routes", 0)),
         ("scores: they do not add up", ("scores", None)),
         ("42 is no board", ("", None)),
+        ("it is empty; a board has meta", ("", None)),
+        ("dice.d4: no face shows 1", ("dice", None)),
     ],
 )
 def test_a_fault_says_where_it_is(text: str, fault: tuple[str, int | None]) -> None:

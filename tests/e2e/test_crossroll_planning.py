@@ -7,9 +7,11 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from dicehall.games.crossroll.board_content import BOARDS
 from e2e.conftest import BOT, ME, OPEN, PHONE, NewPage, open_table, settle
 from e2e.test_access import serious
 from e2e.test_crossroll import CONFIRM, FINGER, FIRST, LIT, begin, on_row, place, roll, tap
+from games.crossroll.small_town import small_town
 
 PLANNED = ("ma_wan", "siu_ho_wan")
 FAINT = "0.35"
@@ -68,6 +70,39 @@ class TestRoutes:
         assert "14 locations left in 4 free boxes: tight." in text
         assert "Landmarks left: Ocean Park and Che Kung Temple." in text
         assert "Completed now it scores 30: 23 and 7 for speed." in text
+
+
+def tops(found: Locator) -> set[int]:
+    """Where these begin, from the top of the page; one for each row of them."""
+    return set(found.evaluate_all("all => all.map(one => Math.round(one.getBoundingClientRect().top))"))
+
+
+class TestFilters:
+    """The chips over the list of choices."""
+
+    def test_of_all_routes_stand_in_one_row_and_within_their_card(self, page: Page, hall: str) -> None:
+        begin(page, hall, BOT)
+        roll(page, "d4", "d6")
+        chips = page.get_by_test_id("chips").get_by_role("button")
+        assert chips.count() == 12, "all, nine routes, the lotto and the engine"
+        assert len(tops(chips)) == 1
+        cut = chips.evaluate_all("all => all.filter(one => one.scrollWidth > one.clientWidth).length")
+        assert cut == 0
+
+    def test_of_few_routes_have_their_counts_beside_the_letters(self, page: Page, hall: str) -> None:
+        settle(page, hintsSeen=["crossroll"])
+        options = {**FIRST, "board": BOARDS.adopt(small_town())}
+        open_table(page, hall, "crossroll", ME, BOT, options=options)
+        page.locator(f"[data-take], {LIT}").first.wait_for()
+        if page.locator("[data-take]").count():
+            roll(
+                page,
+                *page.locator("[data-take]").evaluate_all("all => all.slice(0, 2).map(one => one.dataset.take)"),
+            )
+        chip = page.locator("[data-chip]:has(i)").first
+        expect(chip).to_be_visible()
+        assert len(tops(page.get_by_test_id("chips").get_by_role("button"))) == 1
+        assert (chip.bounding_box() or {"height": 99})["height"] < 30
 
 
 class TestChoices:
@@ -130,6 +165,7 @@ class TestChoices:
         expect(pencilled(ben)).to_have_count(0)
         expect(ben.locator("[data-place][data-crossed], .pencil")).to_have_count(0)
         ann.get_by_role("button", name="Take it back").click()
+        ann.mouse.move(5, 5)  # a row under the pointer would be pencilled
         expect(pencilled(ann)).to_have_count(0)
         expect(ann.locator(LIT).first).to_be_visible()
 

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
+from cli.talk import run
 from dicehall.core.board_text import read_toml
+from dicehall.core.boards import board_fingerprint
 from dicehall.games.crossroll.board import FOLDER
+from dicehall.games.crossroll.board_content import BOARDS
+from dicehall.games.crossroll.game import GAME
 from e2e.conftest import PHONE, NewPage
+from e2e.playing import over, start_playing
 
 SLOW = 240_000
 """Milliseconds for games of bots, whose kernels may have to be compiled first."""
@@ -49,16 +55,48 @@ def places(page: Page) -> int:
     return page.locator("[data-testid=edit-map] [data-place]").count()
 
 
-def test_a_board_is_made_from_nothing_tried_out_and_played_in_two_browsers(
-    page: Page, hall: str, new_page: NewPage
-) -> None:
-    draw_town(page)
+def rounds(page: Page) -> float:
+    """How many rounds a game of two takes, by the figures."""
+    row = page.get_by_test_id("plays-like").get_by_role("row", name="Rounds, two players")
+    return float(row.get_by_role("cell").first.inner_text())
+
+
+def tried(page: Page) -> float:
+    """Let bots play the board until there are figures; how many rounds a game takes."""
     page.get_by_text("Plays like", exact=True).click()
     page.get_by_test_id("try-out").click()
     expect(page.get_by_test_id("trial-state")).to_contain_text(re.compile("Getting ready|Bots are playing"))
-    verdict = page.get_by_test_id("verdict")
-    expect(verdict).to_contain_text("checks have not passed", timeout=SLOW)
+    expect(page.get_by_test_id("verdict")).to_contain_text("checks have not passed", timeout=SLOW)
+    page.evaluate("[...document.querySelectorAll('.go button')].find((one) => one.innerText === 'Cancel')?.click()")
+    return rounds(page)
+
+
+def saved(page: Page, button: Locator, to: Path) -> Path:
+    with page.expect_download() as download:
+        button.click()
+    download.value.save_as(to)
+    return to
+
+
+def test_a_board_is_made_from_nothing_tried_out_changed_and_played_to_the_end_by_two(
+    page: Page, new_page: NewPage, tmp_path: Path
+) -> None:
+    """From an empty map to a record that anybody can verify, and to the terminal."""
+    draw_town(page)
+    short = tried(page)
     expect(page.locator("[data-check=length]")).to_contain_text("More boxes make it longer")
+    page.get_by_role("radiogroup", name="Workshop").get_by_text("Map").click()
+    for letter in "AB":
+        page.get_by_role("button", name=re.compile(rf"^{letter} \d+: Route {letter}")).click()
+        page.get_by_label("Record boxes").fill("4")
+        page.get_by_label("Record boxes").blur()
+    page.get_by_text("Plays like", exact=True).click()
+    expect(
+        page.get_by_test_id("plays-like").get_by_text("The board has changed since these games.")
+    ).to_be_visible()
+    assert tried(page) > short
+
+    file = saved(page, page.get_by_role("button", name="Export as TOML"), tmp_path / "my_town.toml")
     page.get_by_test_id("play-friend").click()
     page.wait_for_url("**/t/*")
     ben = new_page()
@@ -67,6 +105,34 @@ def test_a_board_is_made_from_nothing_tried_out_and_played_in_two_browsers(
     for each in (page, ben):
         expect(each.get_by_role("heading", name="Crossroll My Town")).to_be_visible()
         expect(each.get_by_test_id("map").locator("[data-place=place_4]")).to_be_visible(timeout=SLOW)
+    for seed, each in enumerate((page, ben), 1):
+        start_playing(each, seed)
+    for each in (page, ben):
+        each.evaluate("window.played")
+        assert over(each)
+
+    record = saved(page, page.get_by_role("link", name="Download the record"), tmp_path / "game.jsonl")
+    board = BOARDS.adopt(read_toml(file.read_text("utf-8")))
+    header = json.loads(record.read_text("utf-8").splitlines()[0])
+    assert header["board"]["fingerprint"] == board_fingerprint(GAME, {"board": board})
+    verdict = run("verify", str(record))
+    assert verdict.returncode == 0, verdict.stdout + verdict.stderr
+    assert "follows the rules of Crossroll My Town" in " ".join(verdict.stdout.split())
+    in_the_terminal(file, {"DICEHALL_HOME": str(tmp_path / "home")})
+
+
+def in_the_terminal(file: Path, home: dict[str, str]) -> None:
+    """The exported board is checked, listed, played and varied there too."""
+    assert "My Town has no faults." in run("boards", "check", str(file), **home).stdout
+    assert run("boards", "keep", str(file), **home).returncode == 0
+    assert "your own: My Town" in run("boards", "list", **home).stdout
+    game = run("play", "crossroll", "--players", "greedy", "--option", f"board={file}", **home)
+    assert "Crossroll My Town: " in game.stdout, game.stderr
+    swept = run(
+        "lab", "sweep", "crossroll", "--option", "board=my_town", "--vary", "board.routes.A.score=5,25",
+        "--bots", "greedy", "--games", "4", "--workers", "1", **home,
+    )  # fmt: skip
+    assert "board.routes.A.score" in swept.stdout, swept.stderr
 
 
 def test_faults_are_shown_at_their_place_and_lead_there(page: Page) -> None:
@@ -85,8 +151,23 @@ def test_faults_are_shown_at_their_place_and_lead_there(page: Page) -> None:
     page.get_by_text("Scores", exact=True).click()
     page.get_by_label("Landmark Scores").fill("1, 2, 3")
     page.get_by_role("radiogroup", name="Workshop").get_by_text("Map").click()
-    page.get_by_test_id("faults").get_by_role("button", name="scores.landmark: 3 scores").click()
+    page.get_by_test_id("faults").get_by_role("button", name="Landmark Scores: 3 scores").click()
     expect(page.get_by_label("Landmark Scores")).to_be_visible()
+
+
+def test_scores_that_are_no_numbers_stay_in_their_field_and_are_explained(page: Page) -> None:
+    page.get_by_text("Scores", exact=True).click()
+    field = page.get_by_label("Speed Scores")
+    field.fill("1, two, 3")
+    field.blur()
+    expect(page.get_by_test_id("numbers").get_by_role("alert")).to_have_text(
+        '"two" is no score. Write whole numbers, such as 1, 2, 3.'
+    )
+    expect(field).to_have_value("1, two, 3")
+    field.fill("-1 2")
+    field.blur()
+    expect(page.get_by_test_id("numbers").get_by_role("alert")).to_have_count(0)
+    expect(page.get_by_test_id("faults")).to_contain_text("Speed Scores: -1 is below 0; a score is 0 or more")
 
 
 def test_everything_is_undone_and_done_again(page: Page) -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from copy import deepcopy
 from functools import wraps
 from pathlib import Path
@@ -28,10 +29,25 @@ from dicehall.hall.wire.boards import CheckedBoard
 from dicehall.workers import jobs
 from dicehall.workers.requests import raw
 from games.crossroll.small_town import small_town
+from games.crossroll.test_own_boards import HOSTILE, change
 from guests.desk import StillWorkers
 from guests.house import House, Person
 
 GAME = "crossroll"
+NO_NAMES = [
+    "atlantis",
+    "../../etc/passwd",
+    "../lesson-crossroll",
+    "../boards/lisbon",
+    "/etc/passwd",
+    "file:///etc/passwd",
+    "lisbon.toml",
+    "LISBON",
+    "lisbon\x00",
+    "\x1b[2J\u202e",
+    "...",
+    "x" * 5000,
+]
 ANN, BEN = jobs.Person("ann"), jobs.Person("ben")
 TOWN = BOARDS.adopt(small_town())
 
@@ -98,9 +114,11 @@ class TestChecking:
     def test_a_board_that_ships_is_opened_by_its_name(self) -> None:
         assert self.check(name="lisbon").content == BOARDS.content("lisbon")
 
-    @pytest.mark.parametrize("name", ["atlantis", "../../etc/passwd", "x~abcd"])
+    @pytest.mark.parametrize(
+        "name", ["atlantis", "../../etc/passwd", "../lesson-crossroll", "x~abcd", "lisbon\x00"]
+    )
     def test_a_name_that_is_not_there_is_refused(self, name: str) -> None:
-        with pytest.raises(BadOptions):
+        with pytest.raises(BadOptions, match=r"there is no such board|damaged"):
             self.check(name=name)
 
     def test_a_game_without_boards_has_none(self) -> None:
@@ -199,6 +217,58 @@ class TestOverHttp:
         told = found.json["faults"][0]["text"] if status == 200 else found.json["reason"]
         assert 3 < len(told) < 500
         assert ann.get("/api/games")
+
+    @pytest.mark.parametrize("name", NO_NAMES)
+    def test_no_name_makes_the_hall_read_a_file(self, house: House, name: str) -> None:
+        ann = Person(house)
+        seats = [{"who": "me", "name": "Ann"}]
+        asked = [
+            (
+                f"/api/games/{GAME}/boards/check",
+                {"name": name},
+                "there is no such board; there are hong_kong, lisbon",
+            ),
+            (f"/api/games/{GAME}/boards", {"board": name}, "there is no such board"),
+            (
+                "/api/tables",
+                {"game": GAME, "seats": seats, "options": {"board": name}},
+                "allowed: one of hong_kong",
+            ),
+            ("/api/lab", {"game": GAME, "options": {"board": name}, "about": "board"}, "allowed: one of hong_kong"),
+        ]
+        for path, sent, said in asked:
+            found = ann.ask("POST", path, sent)
+            assert found.status == 400, (path, found.body)
+            assert said in found.json["reason"], path
+            assert len(found.json["reason"]) < 400
+            assert found.json["reason"].isprintable()
+            assert "/src/" not in found.json["reason"], "no path of the hall is told"
+        assert ann.get("/api/my/tables") == []
+        assert ann.get(f"/api/my/boards/{GAME}") == []
+
+    @pytest.mark.parametrize(
+        "value", [None, 1, True, 1.5, [], {}, ["lisbon"], {"file": "/etc/passwd"}, "x" * 50_000]
+    )
+    def test_no_other_value_is_a_board_of_a_table(self, house: House, value: Any) -> None:
+        ann = Person(house)
+        asked = {"game": GAME, "seats": [{"who": "me", "name": "Ann"}], "options": {"board": value}}
+        found = ann.ask("POST", "/api/tables", asked)
+        assert found.status in (400, 413), found.body
+        assert len(found.json["reason"]) < 400
+        assert ann.get("/api/my/tables") == []
+
+    @pytest.mark.parametrize("kind", HOSTILE)
+    def test_every_hostile_kind_is_told_at_its_place_and_in_few_words(self, house: House, kind: str) -> None:
+        path, value, said = HOSTILE[kind]
+        content = small_town()
+        change(path, value)(content)
+        with suppress(UnicodeEncodeError, TypeError, ValueError):
+            sent = json.dumps({"content": content}, allow_nan=False).encode("utf-8", "strict")
+            found = Person(house).ask("POST", f"/api/games/{GAME}/boards/check", json.loads(sent))
+            assert found.status in (200, 400, 413), found.body
+            if found.status == 200:
+                assert any(fault["text"].startswith(said) for fault in found.json["faults"])
+                assert not found.json["board"]
 
     def test_a_table_on_a_faulty_board_is_refused_and_none_is_made(self, house: House) -> None:
         ann = Person(house)

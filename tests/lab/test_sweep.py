@@ -202,7 +202,7 @@ class TestNumbersOfABoard:
             ("board.routes.Z.score=1", "board.routes.Z.score=1: .*there is no Z here; there are A, B, C"),
             ("board.routes.A.length=1", "there is no length here; there are letter"),
             ("board.scores.speed.99=1", "there is no 99 here; there are 0 to 19"),
-            ("board.routes.A.score=many", "Expected `int`"),
+            ("board.routes.A.score=many", "routes\\[0\\], score: a whole number is expected, not text"),
             ("board.meta.perfect_score=9", "it follows from the scores"),
             ("board.routes.A.score.more=1", "there is only 23"),
         ],

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from dicehall.core.errors import BadOptions
+from dicehall.core.errors import BadOptions, plain
 from dicehall.core.packed import LARGEST
 
 DEEPEST = 8
@@ -26,13 +26,16 @@ _STEP = {"[": 1, "{": 1, "]": -1, "}": -1}
 
 def read_toml(text: str) -> dict[str, Any]:
     """The tables of a TOML text; raises BadOptions with the line. It takes time in proportion to the text."""
+    text = text.removeprefix("\ufeff")  # which some editors put before all text
     if len(text) > LARGEST or len(text.encode("utf-8", "replace")) > LARGEST:
         raise BadOptions(f"the file has {len(text):,} characters; at most {LARGEST:,} bytes are allowed")
     _check_tokens(text)
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # ValueError: also numbers that are far too long
-        raise BadOptions(str(error) or "it is nested too deeply") from None
+        raise BadOptions(
+            f"it is no TOML: {plain(str(error))}" if str(error) else "it is nested too deeply"
+        ) from None
 
 
 def _check_tokens(text: str) -> None:

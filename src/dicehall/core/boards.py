@@ -58,7 +58,7 @@ class Fault(msgspec.Struct, frozen=True):
     entry: int | None = None
 
 
-_PLACE = re.compile(r"([a-z_]+)(?:\[(\d+)\])?")
+_PLACE = re.compile(r"([a-z_]+)(?:\[(\d+)\])?(?=[:.,]| \()")
 
 
 def fault_at(text: str) -> Fault:

@@ -60,9 +60,17 @@ class UnknownGame(GameError):
 def shown(value: Any) -> str:
     """A value that was refused as it stands in a message: in JSON, and cut where it is long."""
     try:
-        return cut(msgspec.json.encode(value, enc_hook=repr).decode())
+        return plain(msgspec.json.encode(value, enc_hook=repr).decode())
     except RecursionError:
         return "something nested too deeply to show"
+
+
+def plain(text: str, longest: int = LONGEST_SHOWN) -> str:
+    """Somebody's text as it can stand in a sentence: cut where it is long, with all that can't be seen spelled out.
+
+    Such characters hide, colour a terminal, or turn the direction of writing.
+    """
+    return "".join(each if each.isprintable() else ascii(each)[1:-1] for each in cut(text, longest))
 
 
 def cut(text: str, longest: int = LONGEST_SHOWN) -> str:

@@ -54,7 +54,7 @@ def test_an_unknown_board_is_refused_with_the_boards_there_are() -> None:
 
 
 def test_an_unknown_location_on_a_path_is_named_with_its_place() -> None:
-    assert "routes[0] (A), path[1]: unknown location 'wong_chuk'" in faults(
+    assert "routes[0] (A), path[1]: unknown place 'wong_chuk'; a path has ids of locations" in faults(
         ('  "wong_chuk_hang",\n', '  "wong_chuk",\n')
     )
 
@@ -74,7 +74,7 @@ def test_a_route_without_an_entrance_is_named() -> None:
             'label = "e"\nentrance = false\nlandmark = false\nroutes = ["J"]',
         )
     )
-    assert found == ["routes[8] (J): no entrance; one of its locations has to be an entrance"]
+    assert found == ["routes[8] (J): no entrance; one of its places has to be an entrance"]
 
 
 def test_scores_that_do_not_add_up_are_told_with_their_sums() -> None:
@@ -122,8 +122,8 @@ def test_other_faults_are_told_with_their_place(old: str, new: str, fault: str) 
 def test_missing_and_mistyped_fields_are_told_for_every_table() -> None:
     found = faults(("number = 1\n", ""), ("number = 2\n", 'number = "two"\n'), ("[scores]", "[points]"))
     assert any(fault.startswith("routes[0]: ") and "number" in fault for fault in found)
-    assert any(fault.startswith("routes[1]: ") and "number" in fault for fault in found)
-    assert "scores: missing" in found
+    assert any(fault.startswith("routes[1], number: ") for fault in found)
+    assert "scores: missing; a table [scores] is needed" in found
     assert any(fault.startswith("points: no such table") for fault in found)
 
 

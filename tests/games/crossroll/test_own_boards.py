@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from copy import deepcopy
+from datetime import date
 from typing import Any
 
 import pytest
@@ -125,6 +126,13 @@ class TestABoardOfOnesOwn:
         heading = rules_text("crossroll", {"board": BOARDS.adopt(other)}).splitlines()[0]
         assert heading == r"# Crossroll \[a\]\(javascript\:b\) \*c\*"
 
+    def test_has_its_dice_and_its_chart_in_the_order_of_their_numbers(self) -> None:
+        content = small_town()
+        content["conversion"]["10"] = content["conversion"].pop("2")
+        board = load(BOARDS.adopt(content))
+        assert list(board.dice) == ["d4", "d6", "d8", "d10"]
+        assert list(board.conversion) == ["1", "3", "10"]
+
     def test_can_not_lie_about_its_name(self) -> None:
         with pytest.raises(BadBoard, match="the board inside is called Small Town"):
             load(BOARD.replace("Small Town~", "Hong Kong~"))
@@ -163,7 +171,8 @@ def change(path: tuple[str | int, ...], value: Any) -> Callable[[dict[str, Any]]
     return make
 
 
-HUGE = 10**400
+HUGE, DAY = 10**400, date(2024, 1, 1)
+NOWHERE = {"route": "Q" * 9000, "from": "\x1b[2J", "to": "b"}
 HOSTILE = {
     "markup in a name": (("locations", 0, "name"), "<script>alert(1)</script>", "locations[0] (west), name"),
     "direction of writing": (("locations", 1, "name"), "Mill\u202emoc", "locations[1] (mill), name"),
@@ -175,7 +184,8 @@ HOSTILE = {
     "a tilde": (("meta", "name"), "a~b", "meta.name"),
     "half a letter": (("meta", "name"), "\ud800", "meta.name"),
     "an enormous number": (("routes", 0, "score"), HUGE, "routes[0] (A), score: far too large"),
-    "a negative score": (("scores", "speed"), [-5, 2], "scores: no score is below 0"),
+    "a negative score": (("scores", "speed"), [-5, 2], "scores.speed: -5 is below 0; a score is 0 or more"),
+    "a route that costs points": (("routes", 0, "score"), -1, "routes[0] (A), score: -1 is below 0"),
     "boxes without end": (("routes", 0, "boxes"), 10**9, "routes[0] (A), boxes"),
     "not a number": (("routes", 0, "score"), float("nan"), "routes[0]"),
     "infinity": (("meta", "width"), float("inf"), "meta"),
@@ -184,7 +194,7 @@ HOSTILE = {
     "twice the same id": (("locations", 1, "id"), "west", "locations: 'west' stands there 2 times"),
     "twice the same letter": (("routes", 1, "letter"), "A", "routes: 'A' stands there 2 times"),
     "a place twice on a path": (("routes", 0, "path"), ["west", "mill", "west"], "routes[0] (A), path"),
-    "a place from nowhere": (("routes", 0, "path", 1), "atlantis", "routes[0] (A), path[1]: unknown location"),
+    "a place from nowhere": (("routes", 0, "path", 1), "atlantis", "routes[0] (A), path[1]: unknown place"),
     "no entrance": (("locations", 5, "entrance"), False, "routes[1] (B): no entrance"),
     "a route by itself": (("routes", 1, "path"), ["north"], "routes[1] (B): not connected"),
     "a die without a 1": (("dice", "d4"), [2, 2], "dice.d4: no face shows 1"),
@@ -197,6 +207,88 @@ HOSTILE = {
     "a table that is not there": (("scripts",), {"a": 1}, "scripts: no such table"),
     "a list in place of a table": (("meta",), [1], "meta"),
     "lists without end": (("routes", 0, "path"), [[[[[["west"]]]]]], "routes[0]"),
+    "text for a number": (("routes", 0, "score"), "10", "routes[0], score: a whole number is expected, not text"),
+    "yes for a number": (("routes", 1, "score"), True, "routes[1], score: a whole number is expected, not true or"),
+    "a date for a number": (
+        ("routes", 0, "boxes"),
+        DAY,
+        "routes[0], boxes: a whole number is expected, not a date",
+    ),
+    "a date for a name": (("meta", "name"), DAY, "meta.name: text in quotes is expected, not a date"),
+    "a number for yes": (("locations", 0, "entrance"), 1, "locations[0], entrance: true or false is expected"),
+    "a side that is none": (
+        ("locations", 0, "label"),
+        "up",
+        "locations[0], label: up is not allowed; allowed are n,",
+    ),
+    "a field that is missing": (("engine", 0), {"row": "top"}, "engine[0]: the field low is missing"),
+    "a field too many": (
+        ("routes", 0, "bonus"),
+        5,
+        "routes[0]: there is no field bonus; there are letter, number,",
+    ),
+    "an entry that is no table": (("routes", 2), "C", "routes[2]: a table is expected, not text in quotes"),
+    "an entry that is nothing": (("routes", 2), None, "routes[2]: missing"),
+    "a table in place of a list": (("routes",), {"A": 1}, "routes: a list of tables [[routes]] is expected"),
+    "a point with one number": (("routes", 0, "badge"), [1], "routes[0], badge: a list of 2 is expected, not of 1"),
+    "a point with half a number": (
+        ("hills",),
+        [{"at": [[1, 2.5]]}],
+        "hills[0], at[0][1]: a whole number is expected",
+    ),
+    "a face that is yes": (("dice", "d4"), [True, 2], "dice.d4[0]: a whole number is expected, not true or false"),
+    "a route by its number": (
+        ("conversion", "1"),
+        1,
+        "conversion.1: text in quotes is expected, not a whole number",
+    ),
+    "an id that colours": (
+        ("locations", 0, "id"),
+        "we\x1b[31mst",
+        "locations[0], id: it has characters that can't be",
+    ),
+    "an id with nothing to see": (("locations", 0, "id"), "we\u200bst", "locations[0], id: it has characters"),
+    "an id with capitals": (("locations", 0, "id"), "West", "locations[0] (West): an id is small letters"),
+    "a letter that is markup": (
+        ("routes", 0, "letter"),
+        "<svg onload=alert(1)>",
+        "routes[0], letter: it has one of",
+    ),
+    "a letter without end": (("routes", 0, "letter"), "A" * 9000, "routes[0], letter: it has 9000 characters"),
+    "a letter that is a picture": (
+        ("routes", 0, "letter"),
+        "\U0001f600",
+        "routes[0] (\U0001f600): a route's letter is",
+    ),
+    "a picture in a name": (
+        ("locations", 0, "name"),
+        "<svg/onload=alert(1)>",
+        "locations[0] (west), name: it has one",
+    ),
+    "joined without a sign": (("locations", 0, "district"), "a\u200db", "locations[0] (west), district"),
+    "a step onto itself": (("routes", 0, "path"), ["west", "west"], "routes[0] (A), path: 'west' stands there 2"),
+    "a ring of two": (
+        ("routes", 2, "path"),
+        ["mill", "dock"],
+        "routes[2] (C), path: a ring has 3 to 31 places, not 2",
+    ),
+    "a place far away": (("locations", 0, "x"), 401, "locations[0] (west): (401, 150) is outside the canvas"),
+    "a place on no route": (("locations", 9, "routes"), [], "locations[9] (park): lies on no route"),
+    "a face that colours": (("conversion", "\x1b[2J"), "A", "conversion.\\x1b[2J: the d10 has no such face"),
+    "a die that colours": (("dice", "\x1b[2J"), [1], "dice.\\x1b[2J: a name is up to 20 small letters"),
+    "a die without end": (("dice", "d" * 9000), [1], "dice.ddd"),
+    "a table that turns writing": (("\u202e",), 1, "\\u202e: no such table; a board has meta, dice,"),
+    "a table without end": (("t" * 9000,), 1, "ttttttttttttttttttttttttttt...: no such table"),
+    "a field without end": (("meta", "f" * 9000), 1, "meta: there is no field fff"),
+    "a colour without end": (("routes", 0, "colour"), "#" * 9000, "routes[0] (A), colour: '###"),
+    "neighbours from nowhere": (
+        ("flyover",),
+        [{"over": NOWHERE, "under": NOWHERE}],
+        "flyover[0].over: \\x1b[2J and b are no neighbours",
+    ),
+    "a row of wrong numbers": (("engine", 0, "low"), -9, "engine[0] (top): -9 to 5 is no range of numbers"),
+    "boxes below nothing": (("engine", 0, "boxes"), -(10**9), "engine[0], boxes: -1000000000; allowed are 1 to 12"),
+    "a ticket without slots": (("meta", "lotto_slots"), 0, "meta.lotto_slots: a ticket has at least one slot"),
     "a sum that is wrong": (("meta", "perfect_score"), 1, "scores: routes + speed + landmarks"),
 }
 
@@ -209,9 +301,44 @@ class TestHostileBoards:
         change(path, value)(content)
         faults = BOARDS.faults(content)
         assert any(fault.startswith(said) for fault in faults), faults
-        assert all(len(fault) < 300 for fault in faults)
+        assert all(len(fault) < 300 and fault.isprintable() for fault in faults)
         with pytest.raises(BadBoard):
             BOARDS.adopt(content)
+
+    def test_with_thousands_of_faults_are_told_a_hundred_of_them(self) -> None:
+        faults = BOARDS.faults({f"t{n}": n for n in range(3000)} | small_town())
+        assert len(faults) == 101
+        assert faults[-1] == "2,900 more faults are not told"
+
+    @pytest.mark.parametrize("content", [[], 3, "x", None])
+    def test_that_are_no_tables_are_told_so(self, content: Any) -> None:
+        assert BOARDS.faults(content) == ["a board is a table of tables; this is something else"]
+
+    def test_without_anything_are_told_what_a_board_has(self) -> None:
+        assert BOARDS.faults({})[0].startswith("it is empty; a board has meta, dice, scores,")
+        assert len(BOARDS.faults({})) == 1
+
+    @pytest.mark.parametrize(
+        "name", ["atlantis", "../lesson-crossroll", "../boards/lisbon", "/etc/passwd", "lisbon\x00", "\x1b[2J", ""]
+    )
+    def test_by_a_name_that_is_not_in_the_folder_are_not_looked_for_elsewhere(self, name: str) -> None:
+        with pytest.raises(BadBoard, match="there is no such board; there are hong_kong, lisbon") as refused:
+            load(name)
+        assert str(refused.value).isprintable()
+
+    def test_with_an_empty_route_are_told_that_alone(self) -> None:
+        content = small_town()
+        content["routes"][2]["path"] = []
+        for each in content["locations"]:
+            each["routes"] = [letter for letter in each["routes"] if letter != "C"]
+        content["locations"].pop()
+        assert BOARDS.faults(content) == ["routes[2] (C), path: a ring has 3 to 31 places, not 0"]
+
+    def test_with_an_empty_first_route_are_told_that_alone(self) -> None:
+        content = small_town()
+        content["routes"].insert(0, {**content["routes"][0], "letter": "D", "path": []})
+        content["meta"]["perfect_score"] += content["routes"][0]["score"]
+        assert BOARDS.faults(content) == ["routes[0] (D), path: a route has 1 to 62 places, not 0"]
 
     def test_of_enormous_size_are_refused_without_looking_further(self) -> None:
         content = small_town()

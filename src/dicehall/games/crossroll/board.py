@@ -13,6 +13,7 @@ from dicehall.core.board_text import read_toml
 from dicehall.core.dice import Die, numbered
 from dicehall.core.errors import BadOptions
 from dicehall.core.packed import is_packed, name_of, unpack
+from dicehall.games.crossroll.board_shape import typed_tables
 from dicehall.games.crossroll.board_tables import (
     EngineRow,
     Flyover,
@@ -25,7 +26,7 @@ from dicehall.games.crossroll.board_tables import (
     Scores,
     Words,
 )
-from dicehall.games.crossroll.faults import BadBoard, find
+from dicehall.games.crossroll.faults import NO_TABLES, BadBoard, find, told
 
 FOLDER = Path(__file__).parent / "boards"
 REMEMBERED = 32
@@ -93,9 +94,14 @@ def read(text: str, source: str) -> Board:
 
 @lru_cache(maxsize=REMEMBERED)
 def tables_of(name: str) -> dict[str, Any]:
-    """The tables of a board's file, or of a packed board; raises BadBoard."""
+    """The tables of a board's file, or of a packed board; raises BadBoard.
+
+    Names come from anybody, so only files of the folder are read.
+    """
     if is_packed(name):
         return _unpacked(name)
+    if name not in names():
+        raise BadBoard(name, [f"there is no such board; there are {', '.join(names())}"])
     path = FOLDER / f"{name}.toml"
     try:
         return _parsed(path.read_text(encoding="utf-8"), path.name)
@@ -110,7 +116,7 @@ def _unpacked(name: str) -> dict[str, Any]:
     except BadOptions as error:
         raise BadBoard(source, [str(error)]) from None
     if not isinstance(content, dict):
-        raise BadBoard(source, ["it is no object"])
+        raise BadBoard(source, [NO_TABLES])
     return content
 
 
@@ -136,53 +142,7 @@ def faults_of(raw: Mapping[str, Any]) -> list[str]:
 def _with_faults(raw: Mapping[str, Any]) -> tuple[Parts, list[str]]:
     shape: list[str] = []
     parts = typed_tables(raw, shape)
-    return parts, shape or find(parts)
-
-
-_OPTIONAL = ("flyover", "land", "hills", "words")
-_LISTS: dict[str, type[msgspec.Struct]] = {
-    "engine": EngineRow,
-    "flyover": Flyover,
-    "routes": Route,
-    "locations": Location,
-    "land": Land,
-    "hills": Hills,
-    "words": Words,
-}
-_TABLES: dict[str, Any] = {
-    "meta": Meta,
-    "dice": dict[str, tuple[int, ...]],
-    "scores": Scores,
-    "conversion": dict[str, str],
-}
-
-
-def typed_tables(raw: Mapping[str, Any], shape: list[str]) -> Parts:
-    """The tables of the file; what is missing, unknown or of a wrong type is added to `shape`."""
-    shape += [f"{name}: no such table; a board has {', '.join(_TABLES | _LISTS)}" for name in raw.keys() - _known()]
-    typed: dict[str, Any] = {name: _typed(raw.get(name), kind, name, shape) for name, kind in _TABLES.items()}
-    for name, kind in _LISTS.items():
-        entries = raw.get(name, [] if name in _OPTIONAL else None)
-        if not isinstance(entries, list):
-            shape.append(f"{name}: a list of tables [[{name}]] is expected")
-            entries = []
-        typed[name] = tuple(_typed(entry, kind, f"{name}[{n}]", shape) for n, entry in enumerate(entries))
-    return Parts(**typed)
-
-
-def _known() -> set[str]:
-    return _TABLES.keys() | _LISTS.keys()
-
-
-def _typed(value: Any, kind: Any, place: str, shape: list[str]) -> Any:
-    if value is None:
-        shape.append(f"{place}: missing")
-        return None
-    try:
-        return msgspec.convert(value, kind)
-    except msgspec.ValidationError as error:
-        shape.append(f"{place}: {error}")
-        return None
+    return parts, told(shape or find(parts))
 
 
 def _board(parts: Parts) -> Board:

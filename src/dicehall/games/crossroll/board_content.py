@@ -6,8 +6,9 @@ from copy import deepcopy
 from typing import Any
 
 from dicehall.core.packed import is_packed, pack
-from dicehall.games.crossroll.board import faults_of, load, names, tables_of, typed_tables
-from dicehall.games.crossroll.faults import BadBoard
+from dicehall.games.crossroll.board import faults_of, load, names, tables_of
+from dicehall.games.crossroll.board_shape import typed_tables
+from dicehall.games.crossroll.faults import NO_TABLES, BadBoard
 
 DRAWN_TABLES = frozenset({"flyover", "land", "hills", "words"})
 DRAWN_FIELDS = frozenset(
@@ -44,7 +45,7 @@ class CrossrollBoards:
 
     def faults(self, content: Any) -> list[str]:
         """Everything that is wrong with this content."""
-        return faults_of(content) if isinstance(content, dict) else ["it is no object"]
+        return faults_of(content) if isinstance(content, dict) else [NO_TABLES]
 
     def is_drawable(self, content: Any) -> bool:
         """Whether all tables are there with the right types."""

@@ -18,10 +18,18 @@ MOST_STEPS = 200
 
 
 class Range(NamedTuple):
-    """The smallest and the largest number that is allowed."""
+    """The smallest and the largest number that can be worked with; and those that are right, where others are.
+
+    A number that can be worked with and is not right has a fault of its own, which says more.
+    """
 
     low: int
     high: int
+    told: tuple[int, int] | None = None
+
+    def __str__(self) -> str:
+        low, high = self.told or (self.low, self.high)
+        return f"{low} to {high}"
 
 
 COUNTS = {
@@ -36,7 +44,13 @@ COUNTS = {
 }
 """How many of each there may be; how many there have to be is said by the rules."""
 SIZE, PLACE, NUDGE = Range(1, 4000), Range(-10_000, 10_000), Range(-300, 300)
-SCORE, PERFECT, BOXES, SLOTS = Range(-1000, 1000), Range(-100_000, 100_000), Range(-12, 12), Range(-20, 20)
+SCORE, NUMBER, PERFECT = Range(-1000, 1000, (0, 1000)), Range(-1000, 1000), Range(-100_000, 100_000, (0, 100_000))
+BOXES, SLOTS = Range(-12, 12, (1, 12)), Range(-20, 20, (1, 20))
+ENGINE = {
+    "low": Range(-300, 300, (1, 62)),
+    "high": Range(-300, 300, (1, 62)),
+    "effect": Range(-300, 300, (-31, 31)),
+}
 LADDER, FACES, POINTS = Range(0, 80), Range(0, 30), Range(0, 300)
 
 _BLANKS = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0]")
@@ -70,6 +84,7 @@ def _counts(parts: Parts) -> Iterator[str]:
 def _texts(parts: Parts) -> Iterator[str]:
     yield from _text("meta.name", parts.meta.name)
     for n, route in enumerate(parts.routes):
+        yield from _text(f"routes[{n}], letter", route.letter)
         yield from _text(f"routes[{n}] ({cut(route.letter, 4)}), name", route.name)
     for n, place in enumerate(parts.locations):
         yield from _text(f"locations[{n}] ({cut(place.id, 20)}), name", place.name)
@@ -114,8 +129,8 @@ def _numbers(parts: Parts) -> Iterator[str]:
         for score in getattr(parts.scores, name):
             yield from _outside(f"scores.{name}", score, SCORE)
     for n, row in enumerate(parts.engine):
-        for field in ("low", "high", "effect"):
-            yield from _outside(f"engine[{n}], {field}", getattr(row, field), NUDGE)
+        for field, allowed in ENGINE.items():
+            yield from _outside(f"engine[{n}], {field}", getattr(row, field), allowed)
         yield from _outside(f"engine[{n}], boxes", row.boxes, BOXES)
     yield from _numbers_of_routes(parts)
     yield from _numbers_of_drawing(parts)
@@ -126,7 +141,7 @@ def _numbers_of_routes(parts: Parts) -> Iterator[str]:
         place = f"routes[{n}] ({cut(route.letter, 4)})"
         yield from _outside(f"{place}, boxes", route.boxes, BOXES)
         yield from _outside(f"{place}, score", route.score, SCORE)
-        yield from _outside(f"{place}, number", route.number, SCORE)
+        yield from _outside(f"{place}, number", route.number, NUMBER)
         for each in route.badge or ():
             yield from _outside(f"{place}, badge", each, PLACE)
 
@@ -150,4 +165,4 @@ def _numbers_of_drawing(parts: Parts) -> Iterator[str]:
 def _outside(place: str, number: int, allowed: Range) -> Iterator[str]:
     if not allowed.low <= number <= allowed.high:
         told = str(number) if abs(number) < 10**12 else "far too large or too small"
-        yield f"{place}: {told}; allowed are {allowed.low} to {allowed.high}"
+        yield f"{place}: {told}; allowed are {allowed}"

@@ -78,3 +78,15 @@ describe("a draft", () => {
     expect(landmark).toEqual([]);
   });
 });
+
+describe("scores that somebody writes", () => {
+  it("are whole numbers with anything between them that parts them", () => {
+    expect(drafts.readScores(" 1, 2;3\n-4 ")).toEqual({ scores: [1, 2, 3, -4] });
+    expect(drafts.readScores("")).toEqual({ scores: [] });
+  });
+  it("are not read where a word is no number, and the word is named", () => {
+    expect(drafts.readScores("1, two, 3")).toEqual({ word: "two" });
+    expect(drafts.readScores("1.5")).toEqual({ word: "1.5" });
+    expect(drafts.readScores("1 99999999999999999999")).toEqual({ word: "99999999999999999999" });
+  });
+});

@@ -289,6 +289,13 @@ function distance(at: Point, a: Point, b: Point): number {
 
 // Ladders.
 
+/** Scores as somebody writes them, with commas or spaces between them; or the first word that is no whole number. */
+export function readScores(text: string): { scores: number[] } | { word: string } {
+  const words = text.split(/[\s,;]+/).filter(Boolean);
+  const word = words.find((each) => !/^[+-]?\d{1,9}$/.test(each));
+  return word === undefined ? { scores: words.map(Number) } : { word };
+}
+
 /** Ladders of the usual shape for what is on the board: scores that rise, and no more of them than can be circled. */
 export function suggestedLadders(draft: Draft): Draft["scores"] {
   const landmarks = draft.locations.filter(({ landmark }) => landmark).length;

@@ -59,9 +59,8 @@ export class Session {
   }
   /** A fault in the words of the page: its route or place by name, not by its number in the file. */
   faultText(fault: Fault): string {
-    const { name } = this.placeOf(fault) ?? {};
-    const letter = this.routeOf(fault)?.letter;
-    return t.faultText(fault.text, name ?? (letter ? t.routeTitle(letter) : ""));
+    const [place, route] = [this.placeOf(fault), this.routeOf(fault)];
+    return t.faultText(fault.text, place ? t.nameInText(place.name) : route && t.routeTitle(route.letter));
   }
   private placeOf({ table, entry }: Fault) {
     return table === "locations" ? this.last?.draft.locations[entry ?? -1] : undefined;
@@ -172,7 +171,7 @@ export class Session {
       const found = await api.checkBoard(GAME, { content: { ...drafts.finished(draft) } }, abort.signal);
       if (abort.signal.aborted) return;
       [this.checked, this.refused] = [found, ""];
-      this.last = { faults: found.faults, draft };
+      this.last = { faults: withoutSum(found.faults), draft };
     } catch (error) {
       if (abort.signal.aborted) return;
       if (!(error instanceof RefusalError)) throw error;
@@ -184,6 +183,12 @@ export class Session {
     clearTimeout(this.timer);
     this.abort?.abort();
   }
+}
+
+/** The sum of all scores is worked out by the page: where it is wrong, a score is, which is a fault of its own. */
+function withoutSum(faults: Fault[]): Fault[] {
+  const others = faults.filter(({ text }) => !text.startsWith("meta.perfect_score"));
+  return others.length ? others : faults;
 }
 
 function stored(): Draft | null {

@@ -34,7 +34,7 @@ export class Trial {
       try {
         const answer = await api.lab({ game: GAME, options: { board }, about: "board", after: done }, abort.signal);
         if (abort.signal.aborted) return;
-        [this.answer, done, left] = [answer, answer.done, TRIES];
+        [this.answer, this.refused, done, left] = [answer, "", answer.done, TRIES];
         if (answer.done >= answer.total) break;
       } catch (error) {
         if (abort.signal.aborted) return;

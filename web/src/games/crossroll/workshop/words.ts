@@ -92,9 +92,29 @@ export const pictureHelp = "It stays in this browser. Nobody else sees it, and i
 export const noPicture = "Remove the picture";
 export const badPicture = "This file is not a picture that the browser can open.";
 export const faults = (count: number) => (count === 1 ? "1 thing to mend" : `${count} things to mend`);
-/** A fault that is named after its place in the file, named after what the page calls it; without a name it stays. */
-export const faultText = (text: string, name: string) =>
-  name ? text.replace(/^\w+\[\d+\](?: \([^)]*\))?/, () => name) : text;
+/** What the page calls the parts of the file that a fault can begin with. */
+const parts: [RegExp, (row: string) => string][] = [
+  [/^meta\.name\b/, () => name],
+  [/^meta\.lotto_slots\b/, () => slots],
+  [/^meta\.width\b/, () => width],
+  [/^meta\.height\b/, () => height],
+  [/^meta\.background\b/, () => background],
+  [/^scores\.speed\b/, () => "Speed Scores"],
+  [/^scores\.landmark\b/, () => "Landmark Scores"],
+  [/^scores\b/, () => "Scores"],
+  [/^engine\[(\d+)\](?: \([^)]*\))?/, (row) => `${engine}, row ${Number(row) + 1}`],
+  [/^engine\b/, () => engine],
+];
+/** A fault that is named after its place in the file, named after what the page calls it, or as it is. */
+export function faultText(text: string, name = ""): string {
+  if (name) return text.replace(/^\w+\[\d+\](?: \([^)]*\))?/, () => name);
+  const [found, called] = parts.find(([pattern]) => pattern.test(text)) ?? [];
+  return found && called ? text.replace(found, (_, row: string) => called(row)) : text;
+}
+/** A name as it can stand in a sentence: without characters that hide, or turn the direction of writing. */
+export const nameInText = (name: string) => name.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "\u{fffd}").trim() || nameless;
+const nameless = "A place without a name";
+export const noScore = (word: string) => `"${nameInText(word)}" is no score. Write whole numbers, such as 1, 2, 3.`;
 export const checking = "Checking the board";
 export const sound = "No faults: this board can be played.";
 export const file = "Board";
