@@ -127,7 +127,9 @@ test("after the last turn the dice stay where they lay", () => {
 });
 
 test("the felt at the end of a turn is the one before the dice go back into the cup", () => {
-  const events = [roll(1, "HHS22"), choose(2, "park", "HH"), line(3, "turn_ended", {})].flatMap((each) => each.events);
+  const events = [roll(1, "HHS22"), choose(2, "park", "HH"), line(3, "turn_ended", {})].flatMap(
+    (each) => each.events,
+  );
   const felt = feltAtTurnsEnd(ALL_IN_CUP, events);
   expect(felt?.dice.filter(({ place }) => place === "bay").map(({ face }) => face)).toEqual(["H", "H"]);
   expect(feltAtTurnsEnd(ALL_IN_CUP, events.slice(0, 2))).toBeNull();
