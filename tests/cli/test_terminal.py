@@ -63,6 +63,20 @@ class TestPlaying:
         assert "nobody resigns for all" in shown
         assert "Saved. Continue with" in shown
 
+    def test_a_number_where_nothing_is_numbered_is_answered_with_what_to_type(self) -> None:
+        shown = run("play", "indicesion", "--players", "you", typed="1\nquit\n").stdout
+        assert "nothing is numbered now; type the action" in shown
+        assert "from 1 to 0" not in shown
+
+    def test_a_line_where_lots_are_drawn_is_answered_with_lots(self) -> None:
+        shown = run("play", "crossroll", "--players", "you,easy", typed="1\nquit\n").stdout
+        assert "Enter draws lots; help lists the other commands." in shown
+
+    def test_a_brief_list_says_what_its_marks_mean(self) -> None:
+        shown = run("play", "knockabout", "--players", "you,easy", typed="quit\n").stdout
+        assert "F3-D1−" in shown
+        assert "A + or − after a choice is a gain or a loss." in shown
+
     def test_choices_are_taken_by_number_or_notation(self) -> None:
         typed = "go H S 2 3 4\n1\nundo\npark h\n2\nquit\n"
         shown = run("play", "intersection", "--players", "Ada", "--real-dice", typed=typed).stdout

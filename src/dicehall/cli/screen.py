@@ -113,6 +113,8 @@ class Screen:
             texts = [f"{number} {offer.text}{offer.worth[:1]}" for number, offer in numbered]
             table.add_row(Text(group, style="bold"), Columns([Text(text) for text in texts], width=9))
         self.console.print(Padding(table, (1, 0, 0, 0)))
+        if any(offer.worth for offer in offers):
+            self.say("A + or − after a choice is a gain or a loss.")
         self.say("For details, type more and a word of a heading, or only more.")
 
     def details(self, offers: Sequence[Offer], about: str = "") -> None:

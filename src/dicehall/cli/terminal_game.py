@@ -175,7 +175,8 @@ class TerminalGame:
                 case _ if self._real_dice:
                     self._play.roll(read_faces(pending.dice, line))
                 case _:
-                    self._screen.refuse("Enter rolls the dice; help lists the other commands.")
+                    does = "draws lots" if is_lot(pending.dice) else "rolls the dice"
+                    self._screen.refuse(f"Enter {does}; help lists the other commands.")
                     return False
         except GameError as error:
             self._screen.refuse(str(error))
@@ -282,6 +283,8 @@ class TerminalGame:
 
 def numbered(offers: Sequence[Offer], line: str) -> str:
     """The text of the choice with this number; raises GameError where there is none."""
+    if not offers:
+        raise GameError("nothing is numbered now; type the action, as the line above the question shows")
     numbers = {str(number): offer for number, offer in enumerate(offers, start=1)}
     if line not in numbers:
         raise GameError(f"there is no choice {cut(line)}; choices go from 1 to {len(offers)}")
