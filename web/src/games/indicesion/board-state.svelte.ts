@@ -24,6 +24,7 @@ export class BoardState {
   /** What the hall says about the throw in the hand; null while it says nothing. */
   aid = $state.raw<AidAnswer | null>(null);
   private startedFor = "";
+  private followed = 0;
   private readonly asking: Aid;
 
   constructor(readonly table: TableClient) {
@@ -106,6 +107,15 @@ export class BoardState {
   aimAtPoint(point: Point): void {
     const board = this.boardAt(point);
     if (this.task === "throw" && board !== undefined && board !== this.hand.board) this.hand.aimAt(board);
+  }
+
+  /** Hear which entry is shown. A smaller one belongs to another game: to the next step of a lesson, say. */
+  follow(entry: number): void {
+    if (entry < this.followed) {
+      this.show.forget();
+      this.startedFor = "";
+    }
+    this.followed = entry;
   }
 
   /** Begin a new choice: take a die or a piece. */

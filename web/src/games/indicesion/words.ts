@@ -41,6 +41,7 @@ export const dieLeft = (count: number) => `${count} left`;
 export const target = "At";
 export const of = (name: string) => `${name}'s`;
 export const your = "your";
+export const yours = "yours";
 export const nobodys = "the";
 export const boardOf = (whose: string) => `${whose} board`;
 export const dieOf = (whose: string, which: string, colour: string) =>
