@@ -402,6 +402,10 @@ def test_in_2d_everything_lies_over_the_table_as_drawn_throw_after_throw(page: P
         expect(page.get_by_test_id("pull")).to_be_visible()
         assert page.evaluate(APART) < 2
         assert page.evaluate(COVERED, ["[data-testid=pull]", BOARDS]) == []
+        assert page.evaluate(COVERED, ["[data-testid=walk]", f"{BOARDS}, [data-testid=again]"]) == []
+        for sign in (1, 2):
+            assert page.evaluate(COVERED, [f"[data-testid=sign]:nth-of-type({sign})", BOARDS]) == []
+        assert page.evaluate(COVERED, ["[data-testid=pull]", "[data-held]"])  # the die in the hand is drawn there
         throw(page)
         dice_left(page, 5 - thrown // 2, thrown % 2)
 
