@@ -410,6 +410,26 @@ def test_in_2d_everything_lies_over_the_table_as_drawn_throw_after_throw(page: P
         dice_left(page, 5 - thrown // 2, thrown % 2)
 
 
+def test_in_2d_every_board_has_its_sign_wherever_the_hand_stands(page: Page, hall: str) -> None:
+    sit_down(page, hall, "flat")
+    for _ in range(4):
+        expect(page.get_by_test_id("sign")).to_have_count(2)
+        for sign in (1, 2):
+            assert page.evaluate(COVERED, [f"[data-testid=sign]:nth-of-type({sign})", BOARDS]) == []
+        before = page.get_by_test_id("along").input_value()
+        page.get_by_test_id("walk").press("Shift+ArrowRight")
+        expect(page.get_by_test_id("along")).not_to_have_value(before)
+
+
+def test_what_is_not_pulled_is_thrown_with_a_button_and_the_meter_says_so(page: Page, hall: str) -> None:
+    sit_down(page, hall, "flat", aid="off")
+    page.get_by_test_id("strength").fill("2000")
+    expect(page.get_by_test_id("meter")).to_contain_text("The button throws it")
+    with pulled(page, 0, RIGHT) as (x, y):
+        expect(page.get_by_test_id("meter")).to_contain_text("Let go to throw")
+        page.mouse.move(x, y)
+
+
 def test_the_eye_turns_by_keys_and_nothing_is_drawn_while_nothing_changes(new_page: NewPage, hall: str) -> None:
     page = new_page(SMALL)
     sit_down(page, hall)
