@@ -60,6 +60,13 @@ export class BoardState {
     return view && layout ? views.withTaken(poses, view, layout) : poses;
   });
   readonly ghost = $derived.by(() => (this.task === "place" ? this.placement.ghost : null));
+  /** The die that is drawn in the hand. */
+  readonly held = $derived.by(() => {
+    const { die, place, at, azimuth } = this.hand;
+    const aims = this.task === "throw" && !this.show.replaying;
+    const colour = aims && this.view ? views.dieOf(this.view, die)?.colour : undefined;
+    return colour ? { colour, place, at, azimuth } : null;
+  });
   /** The throw in the hand, if it could be let go now. */
   readonly aimed = $derived.by<Aimed | null>(() => {
     const { hand, sending, task } = this;
