@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from PIL import Image
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, sync_playwright
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
@@ -32,7 +32,9 @@ FRAME = 100
 """Milliseconds from one frame of a film to the next."""
 COLOURS = 256
 ME = {"who": "me", "name": "Mira"}
-SLOW = 120_000
+SLOW = 60_000
+STRENGTH = "2050"
+"""Millimetres a second: a throw that reaches one's own board."""
 
 HALL = """
 import random, secrets, sys
@@ -70,6 +72,15 @@ class Studio:
         self.page.add_init_script(STEADY % json.dumps({**LIKES, "quality": quality}))
         self.hall = hall
         self._rng = random.Random(1)
+
+    def offer(self, text: str) -> Locator:
+        """The first offered choice that begins with this."""
+        return self.page.locator(f"[data-testid=choices] [data-offer^='{text}']:enabled").first
+
+    def go_to(self, row: Locator) -> None:
+        """Mark a choice as somebody does who uses the keys: the board shows it."""
+        self.page.keyboard.press("Shift")
+        row.focus()
 
     def table(self, game: str, level: str, **asked: Any) -> str:
         """A table against a bot, open in the page; its address."""
@@ -138,6 +149,13 @@ class Studio:
 # The pictures.
 
 
+def lobby(studio: Studio) -> None:
+    """The lobby, with nothing played yet."""
+    studio.page.goto(studio.hall)
+    studio.page.get_by_role("link", name="Learn").first.wait_for()
+    studio.still("lobby")
+
+
 def intersection(studio: Studio) -> None:
     """Three dice are parked, and there is something to choose."""
     studio.table("intersection", "easy")
@@ -163,6 +181,58 @@ def knockabout(studio: Studio) -> None:
     studio.still("knockabout")
 
 
+def crossroll(studio: Studio) -> None:
+    """A run that completes a route is marked and can be sealed."""
+    studio.table("crossroll", "easy")
+    studio.play(lambda parts: parts["view"]["position"].get("round", 0) >= 9 and _completes(parts), _short_of_least)
+    studio.page.reload()
+    row = studio.page.locator("[data-offer^='drive']", has_text="completes").first
+    row.wait_for()
+    studio.go_to(row)
+    studio.still("crossroll")
+
+
+def _completes(parts: Any) -> bool:
+    return any("completes" in offer.get("note", "") for offer in parts["choices"][0]["offers"])
+
+
+def _short_of_least(offers: list[Any]) -> Any:
+    """The run after which its route has the fewest places to go in each free box, less the points it scores."""
+
+    def short(offer: Any) -> float:
+        facts = offer.get("facts", {})
+        if not offer["text"].startswith("drive"):
+            return 50 - float(facts.get("points", 0))
+        route = facts["after"].get("routes", {}).get(offer["action"]["route"], {"left": 0, "free": 1})
+        return float(route["left"] / (route["free"] or 0.1) - facts["points"])
+
+    return min(offers, key=short)
+
+
+def indicesion(studio: Studio) -> None:
+    """A throw is in the hand, with what the aid says about it."""
+    studio.table("indicesion", "easy", options={"aid": "odds"})
+    strength = studio.page.locator("[data-testid=strength]")
+    for _ in range(4):
+        studio.play(_is_thrown)
+        strength.wait_for()
+        _throw(studio)
+        studio.page.wait_for_timeout(1500)
+    studio.play(_is_thrown)
+    strength.wait_for()
+    strength.fill(STRENGTH)
+    studio.still("indicesion", 8000)
+
+
+def _is_thrown(parts: Any) -> bool:
+    return bool(parts["choices"][0]["box"])
+
+
+def _throw(studio: Studio) -> None:
+    studio.page.locator("[data-testid=strength]").fill(STRENGTH)
+    studio.page.locator("[data-testid=box] button:enabled").last.click()
+
+
 def workshop(studio: Studio) -> None:
     """Lisbon, open in the workshop."""
     page = studio.page
@@ -171,6 +241,16 @@ def workshop(studio: Studio) -> None:
     page.get_by_test_id("faults").wait_for()
     page.locator("[data-place]").first.wait_for()
     studio.still("workshop", 7000)
+
+
+def film_of_intersection(studio: Studio) -> None:
+    """Dice are parked, and the rest is rolled."""
+    studio.page.clock.install()
+    studio.table("intersection", "easy")
+    studio.play(lambda parts: sum(offer["text"].startswith("park") for offer in parts["choices"][0]["offers"]) >= 2)
+    studio.offer("park").wait_for()
+    studio.page.wait_for_timeout(1000)
+    studio.film("intersection", 28, 480, {2: studio.offer("park").click, 10: studio.offer("on").click})
 
 
 def film_of_knockabout(studio: Studio) -> None:
@@ -183,11 +263,43 @@ def film_of_knockabout(studio: Studio) -> None:
     studio.film("knockabout", 22, 480, {2: studio.page.locator(hit).first.click})
 
 
+def film_of_crossroll(studio: Studio) -> None:
+    """A run is chosen and sealed; then both sheets are shown."""
+    studio.page.clock.install()
+    studio.table("crossroll", "easy")
+    studio.play(_completes, _short_of_least)
+    row = studio.page.locator("[data-offer^='drive']", has_text="completes").first
+    row.wait_for()
+    studio.page.wait_for_timeout(2000)
+    studio.film("crossroll", 26, 680, {2: lambda: studio.go_to(row), 9: row.click})
+
+
+def film_of_indicesion(studio: Studio) -> None:
+    """A die is thrown at one's own board."""
+    studio.page.clock.install()
+    studio.table("indicesion", "easy")
+    studio.play(_is_thrown)
+    studio.page.locator("[data-testid=strength]").wait_for()
+    studio.page.wait_for_timeout(4000)
+
+    def throw() -> None:
+        _throw(studio)
+        studio.page.wait_for_timeout(3000)  # the hall simulates it
+
+    studio.film("indicesion", 30, 520, {2: throw})
+
+
 PICTURES: dict[str, tuple[Callable[[Studio], None], str, int]] = {
+    "lobby": (lobby, "flat", 1),
     "intersection": (intersection, "high", 3),
     "knockabout": (knockabout, "high", 2),
+    "crossroll": (crossroll, "high", 1),
+    "indicesion": (indicesion, "high", 1),
     "workshop": (workshop, "flat", 1),
+    "intersection.webp": (film_of_intersection, "high", 3),
     "knockabout.webp": (film_of_knockabout, "high", 2),
+    "crossroll.webp": (film_of_crossroll, "high", 1),
+    "indicesion.webp": (film_of_indicesion, "high", 1),
 }
 """What takes each picture, the quality of the dice, and the seed of the hall."""
 

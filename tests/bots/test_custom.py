@@ -261,6 +261,10 @@ class TestPrograms:
             ("sys.exit(3)", "ended without an answer, exit code 3"),
             ("os.kill(os.getpid(), 9)", "ended without an answer, by signal 9"),
             ("os.close(1); time.sleep(60)", "closed its output without an answer"),
+            ("print('x' * 3_000_000, flush=True)", "answered a line of more than 1,000,000 bytes"),
+            ("while True: os.write(1, b'x' * 100_000)", "answered a line of more than 1,000,000 bytes"),
+            ("print('[' * 900_000, flush=True)", "answered .*; expected one line"),
+            ("print(json.dumps({'action': 'F' * 900_000}), flush=True)", "answered 'FFF"),
             (
                 "1 / 0",
                 "ended without an answer, exit code 1; its last lines on stderr: .*ZeroDivisionError: division",
@@ -273,6 +277,25 @@ class TestPrograms:
         monkeypatch.setattr(custom_program, "PATIENCE", 0.3)
         with pytest.raises(PlayerFailed, match=f"bot.py in seat 0 {reason}"):
             made(program(body)).choose(KNOCKABOUT, state, 0, 50)
+
+    @pytest.mark.parametrize("pause", [0.0, 0.2])
+    def test_an_answer_that_nobody_asked_for_is_no_answer_to_the_next_question(
+        self, made: Closing, state: Any, pause: float
+    ) -> None:
+        answer = "print(json.dumps({'action': asked['actions'][0]}), flush=True)"
+        bot = made(program(f"{answer}\ntime.sleep({pause})\n{answer}\nopen('done', 'w').close()"))
+        bot.choose(KNOCKABOUT, state, 0, 50)
+        while not Path("done").exists():
+            time.sleep(0.01)
+        for _ in range(2):
+            with pytest.raises(PlayerFailed, match=r"in seat 0 wrote .*action.* when nothing was asked"):
+                bot.choose(KNOCKABOUT, state, 0, 50)
+
+    def test_megabytes_of_notes_do_not_disturb_a_program(self, made: Closing, state: Any) -> None:
+        answer = "print(json.dumps({'action': asked['actions'][0]}), flush=True)"
+        bot = made(program(f"os.write(2, b'note ' * 1_000_000)\nos.write(2, b'line\\n' * 300_000)\n{answer}"))
+        for _ in range(2):
+            assert bot.choose(KNOCKABOUT, state, 0, 50) == KNOCKABOUT.actions(state, 0)[0]  # type: ignore[index]
 
     @pytest.mark.usefixtures("impatient")
     def test_a_program_that_runs_over_is_killed_with_all_that_it_has_started(

@@ -34,12 +34,12 @@ def test_a_margin_is_that_of_one_winner_who_is_ahead() -> None:
 
 def test_the_step_by_which_the_winner_took_the_lead_for_good_decided_it() -> None:
     happened = [scored(1, 0, 10), scored(2, 1, 20), scored(3, 0, 15), scored(4, 0, 5)]
-    assert decisive(happened, (0,), 2) == Decided(3, 0, "scores 15")
+    assert decisive(happened, (0,), 2) == Decided(3, 0, "scores 15", "took the lead for good")
 
 
 def test_where_the_winner_always_led_the_step_that_scored_most_for_them_decided_it() -> None:
     happened = [scored(1, 0, 10), scored(2, 0, 20), scored(3, 1, 5), scored(4, 0, 15)]
-    assert decisive(happened, (0,), 2) == Decided(2, 0, "scores 20")
+    assert decisive(happened, (0,), 2) == Decided(2, 0, "scores 20", "scored the most")
 
 
 def test_nothing_decided_a_game_without_points() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page
+from playwright.sync_api import FloatRect, Locator, Page
 
 RESULT = "[data-testid=result]"
 TAP = "[data-testid=tap]"
@@ -107,3 +107,10 @@ def times_said(page: Page, words: str) -> int:
     """How often these words can be read on the page."""
     found: int = page.evaluate(SAID, words)
     return found
+
+
+def box(found: Locator) -> FloatRect:
+    """Where something is on the page."""
+    measured = found.bounding_box()
+    assert measured
+    return measured

@@ -184,6 +184,41 @@ def test_those_who_watch_may_look_back_while_the_game_goes_on(new_page: NewPage,
     expect(guest.locator(TURN)).to_contain_text("Ada is choosing")
 
 
+def test_a_replay_that_is_open_as_the_game_ends_stays_and_goes_to_the_end(new_page: NewPage, hall: str) -> None:
+    player, guest = new_page(), new_page()
+    table = open_table(player, hall, "knockabout", ME, BOT)
+    take_one(player)
+    until_asked(player)
+    guest.goto(f"{hall}/t/{table}")
+    replay = guest.get_by_test_id("replay")
+    replay.get_by_role("button", name="Replay").click()
+    guest.keyboard.press("Home")
+    steps = int(replay.get_by_role("slider").get_attribute("max") or 0)
+    take_one(player)
+    until_asked(player)
+    player.get_by_role("button", name="More").click()
+    player.get_by_role("button", name="Resign").click()
+    player.get_by_role("button", name="Really resign?").click()
+    expect(guest.get_by_test_id("result")).to_be_visible()
+    expect(replay).to_contain_text("Step 0 of")
+    expect(replay.get_by_role("slider")).not_to_have_attribute("max", str(steps))
+    replay.get_by_role("button", name="Close").click()
+    expect(guest.locator(TURN)).to_contain_text("by resignation")
+
+
+def test_a_replay_stays_open_while_a_phone_shows_the_log(new_page: NewPage, hall: str) -> None:
+    page = new_page(PHONE, touch=True)
+    open_table(page, hall, "intersection", ME, options={"goal": 50})
+    play_to_the_end(page)
+    page.get_by_test_id("replay").get_by_role("button", name="Replay").tap()
+    page.get_by_role("button", name="To the beginning").tap()
+    page.get_by_role("tab", name="Log").tap()
+    expect(page.locator(TURN)).to_contain_text("step 0 of")
+    page.locator("[data-testid=log] button").last.tap()
+    expect(page.locator("[data-testid=log] [aria-current=step]")).to_have_count(1)
+    expect(page.locator(TURN)).not_to_contain_text("step 0 of")
+
+
 def test_axe_finds_nothing_in_a_replay_that_is_watched_and_in_the_settings(themed: Page, hall: str) -> None:
     table = open_table(themed, hall, "knockabout", {"who": "bot", "level": "greedy"}, BOT)
     themed.goto(f"{hall}/t/{table}")

@@ -5,12 +5,14 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import pytest
-from playwright.sync_api import FloatRect, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import BOT, ME, PHONE, NewPage, open_table, settle
+from e2e.playing import box
 from e2e.test_access import serious
 
 BEN = {"who": "me", "name": "Ben"}
@@ -78,12 +80,6 @@ def headline(page: Page, text: str) -> None:
 
 def ribbon(page: Page) -> Locator:
     return page.locator("[data-testid=ribbon]")
-
-
-def box(found: Locator) -> FloatRect:
-    measured = found.bounding_box()
-    assert measured
-    return measured
 
 
 # Intersection: with real dice, so that the last turn is known.
@@ -158,6 +154,7 @@ def test_the_last_felt_of_a_small_screen_is_whole_and_fills_its_board(
     assert len(bays) == 5
     assert max(bay["y"] + bay["height"] for bay in bays) <= board["y"] + board["height"]
     assert bays[0]["width"] * 5 >= min(board["width"], 1.2 * board["height"]) * 0.55
+    assert box(ben.locator("[data-testid=course] text"))["height"] < 20  # as large as other words
 
 
 def test_a_tie_is_broken_by_a_roll_and_the_end_says_so(new_page: NewPage, hall: str) -> None:
@@ -271,6 +268,9 @@ def test_on_a_phone_the_ribbon_is_beside_the_board_and_covers_no_cell(new_page: 
     assert len(cells) > 100
     for cell in cells:
         assert cell["left"] >= tag["x"] + tag["width"] or cell["top"] >= tag["y"] + tag["height"]
+    names = [box(name) for name in page.locator(".cells text").all()]
+    for one, other in pairwise(sorted(names, key=lambda name: (round(name["y"]), name["x"]))):
+        assert one["x"] + one["width"] <= other["x"] or one["y"] + one["height"] <= other["y"] + 1
 
 
 # Crossroll alone: where the points come from, and records.
@@ -316,6 +316,11 @@ def test_a_round_ends_with_its_points_and_goes_on_then_the_game_ends(page: Page,
     points = table.parts["view"]["points"]
     expect(ended.locator("[data-total='0']")).to_have_text(str(points[0]))
     expect(ended.get_by_role("button", name="Go on")).to_be_hidden()  # the list has it
+    page.set_viewport_size({"width": TABLET[0], "height": TABLET[1]})
+    expect(ended.get_by_role("button", name="Go on")).to_be_visible()
+    board = box(page.locator("main"))
+    assert box(ended)["y"] >= board["y"] + board["height"], "the card covers the table"
+    page.set_viewport_size({"width": 1440, "height": 900})
     page.locator("[data-testid=choices] [data-offer]").click()
     expect(ended).to_have_count(0)
     table.play()

@@ -6,10 +6,10 @@ import re
 from typing import Literal
 
 import pytest
-from playwright.sync_api import FloatRect, Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from e2e.conftest import BOT, ME, PHONE, NewPage, open_table, settle
-from e2e.playing import OFFERS, play_to_the_end, until_asked
+from e2e.playing import OFFERS, box, play_to_the_end, until_asked
 from e2e.test_access import serious
 
 SIDEWAYS = (844, 390)
@@ -49,12 +49,6 @@ def sit(page: Page, hall: str, game: str, *seats: dict[str, str]) -> None:
 
 def tab(page: Page, name: str) -> None:
     page.get_by_role("tab", name=name).click()
-
-
-def box(found: Locator) -> FloatRect:
-    measured = found.bounding_box()
-    assert measured
-    return measured
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -7,13 +7,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import ME, PHONE, NewPage, open_table, settle
+from e2e.playing import box
 
 BEN = {"who": "me", "name": "Ben"}
 SMALL = (620, 640)  # space is drawn without a graphics card here
 SEEN = ["indicesion-throw", "indicesion-place"]
+ODDS = re.compile(r"Stays on .* (\d+ in 10|nearly always|hardly ever)")
 RIGHT = 175  # pixels of a mouse's pull that bring a die to one's own board; the longest pull has 200
 
 
@@ -32,17 +35,15 @@ def practise(page: Page, hall: str, **options: object) -> None:
 
 
 def middle(page: Page, test_id: str) -> tuple[float, float]:
-    box = page.get_by_test_id(test_id).bounding_box()
-    assert box
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    found = box(page.get_by_test_id(test_id))
+    return found["x"] + found["width"] / 2, found["y"] + found["height"] / 2
 
 
 def corner_of_stage(page: Page) -> tuple[float, float]:
     """A place on the stage that is neither the die nor a board."""
     expect(page.get_by_test_id("pull")).to_be_visible()
-    box = page.get_by_test_id("pull-area").bounding_box()
-    assert box
-    return box["x"] + 0.16 * box["width"], box["y"] + 0.4 * box["height"]
+    area = box(page.get_by_test_id("pull-area"))
+    return area["x"] + 0.16 * area["width"], area["y"] + 0.4 * area["height"]
 
 
 @contextmanager
@@ -108,6 +109,9 @@ def test_nothing_is_preset_and_strength_grows_with_the_pull_to_200_pixels(page: 
     assert strength(page) == 0
     with pulled(page, 0, 50) as (x, y):
         assert strength(page) == 600
+        meter = page.get_by_test_id("meter")
+        drawn, whole = (box(meter.locator(part))["width"] for part in (".drawn", ".scale"))
+        assert drawn == pytest.approx(whole * 600 / 2400, abs=1)
         page.mouse.move(x, y + 100)
         assert strength(page) == 1200
         page.mouse.move(x, y + 260)
@@ -166,6 +170,14 @@ class Fingers:
         touched: list[dict[str, Any]] = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
         self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touched})
 
+    def flick(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        """One finger drags from here to there, and is lifted while it moves."""
+        (x, y), (to_x, to_y) = start, end
+        self("touchStart", start)
+        for step in range(1, 9):
+            self("touchMove", (x + (to_x - x) * step / 8, y + (to_y - y) * step / 8))
+        self("touchEnd")
+
 
 def test_a_die_is_thrown_by_touch_on_a_phone_and_a_second_finger_changes_the_loft(
     new_page: NewPage, hall: str
@@ -187,6 +199,15 @@ def test_a_die_is_thrown_by_touch_on_a_phone_and_a_second_finger_changes_the_lof
     fingers("touchEnd")
     expect_thrown(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+
+
+def test_a_tap_counts_after_a_finger_was_lifted_while_it_moved(new_page: NewPage, hall: str) -> None:
+    page = new_page(PHONE, touch=True)
+    sit_down(page, hall, "flat")
+    x, y = corner_of_stage(page)
+    Fingers(page).flick((x, y), (x, y + 180))
+    page.get_by_role("tab", name="Sheet").tap()
+    expect(page.get_by_test_id("boards")).to_be_visible()
 
 
 def test_a_die_is_aimed_and_thrown_with_keys_with_the_error_of_a_hand(page: Page, hall: str) -> None:
@@ -222,9 +243,8 @@ def test_a_board_is_aimed_at_by_clicking_it(page: Page, hall: str) -> None:
     at = page.get_by_role("combobox", name="At")
     mine = at.input_value()
     other = page.locator(f"[data-place^='board-']:not([data-place='board-{mine}'])").first
-    box = other.bounding_box()
-    assert box
-    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    seen = box(other)
+    page.mouse.click(seen["x"] + seen["width"] / 2, seen["y"] + seen["height"] / 2)
     expect(at).not_to_have_value(mine)
 
 
@@ -235,15 +255,49 @@ def test_the_aid_is_shown_once_the_pull_rests_and_refined_while_it_stands(page: 
     sit_down(page, hall, "flat", aid="odds")
     odds = page.get_by_test_id("odds")
     with pulled(page, 0, RIGHT) as (x, y):
-        expect(odds).to_contain_text(re.compile(r"Stays on .* board \d+ in 10"))
+        expect(odds).to_contain_text(ODDS)
         expect(page.locator("[data-area='50']")).to_be_visible()
         expect(page.locator("[data-area='90']")).to_be_visible()
         expect(odds).to_have_attribute("data-throws", "96")
         page.mouse.move(x, y + 100)
         expect(odds).not_to_have_attribute("data-throws", "96")  # no answer about another throw is ever shown
-        expect(odds).to_contain_text(re.compile(r"Stays on .* board \d+ in 10"))
+        expect(odds).to_contain_text(ODDS)
         page.mouse.move(x, y)
         expect(odds).to_be_hidden()
+
+
+# what can be seen of these under the first thing, or how far that one sticks out of the stage; read at one moment
+COVERED = """([first, others]) => {
+  const box = (each) => each.getBoundingClientRect();
+  const over = box(document.querySelector(first)), stage = box(document.querySelector("[data-testid=indicesion]"));
+  const across = (other) => Math.min(over.right, other.right) - Math.max(over.left, other.left);
+  const along = (other) => Math.min(over.bottom, other.bottom) - Math.max(over.top, other.top);
+  const inside = over.width - across(stage) < 1 && over.height - along(stage) < 1;
+  const under = [...document.querySelectorAll(others)].filter(
+    (each) => each.checkVisibility() && across(box(each)) > 1 && along(box(each)) > 1,
+  );
+  return [...(inside ? [] : ["the edge"]), ...under.map((each) => each.outerHTML.slice(0, 90))];
+}"""
+CLEAR = "[data-place^=board-], [data-testid=sign], [data-testid=meter], [data-testid=indicesion] [role=toolbar]"
+
+
+@pytest.mark.parametrize("quality", ["flat", "low"])
+@pytest.mark.parametrize("size", [PHONE, (820, 1180)], ids=["phone", "tablet"])
+@pytest.mark.parametrize("options", [{}, {"mode": "central"}, {"drill": "towers"}], ids=["two", "central", "alone"])
+def test_the_odds_cover_no_board_no_label_and_no_button(
+    new_page: NewPage, hall: str, options: dict[str, str], size: tuple[int, int], quality: str
+) -> None:
+    page = new_page(size)
+    settle(page, quality=quality, hintsSeen=SEEN)
+    if "drill" in options:
+        open_table(page, hall, "indicesion", ME, options=options)
+    else:
+        open_table(page, hall, "indicesion", ME, BEN, options={**options, "aid": "odds"})
+        page.locator("[data-offer^=start]").first.click()
+    with pulled(page, 0, RIGHT) as (x, y):
+        expect(page.get_by_test_id("odds")).to_contain_text(ODDS)
+        assert page.evaluate(COVERED, ["[data-testid=odds]", CLEAR]) == []
+        page.mouse.move(x, y)
 
 
 def test_a_vague_aid_shades_a_patch_and_tells_no_odds(page: Page, hall: str) -> None:
@@ -273,16 +327,12 @@ def test_both_boards_are_in_view_on_ones_own_turn_and_none_is_under_a_panel(new_
         page = new_page(size)
         sit_down(page, hall)
         page.get_by_test_id("pull").wait_for()
-        stage = page.locator("[data-testid=indicesion]").bounding_box()
-        panel = page.get_by_test_id("choices").bounding_box()
-        assert stage
-        assert panel
+        stage, panel = box(page.locator("[data-testid=indicesion]")), box(page.get_by_test_id("choices"))
         for board in page.locator("[data-place^='board-']").all():
-            box = board.bounding_box()
-            assert box
-            assert stage["y"] < box["y"] < stage["y"] + stage["height"] - box["height"]
-            assert stage["x"] < box["x"] < stage["x"] + stage["width"] - box["width"]
-            beside = box["x"] + box["width"] <= panel["x"] or box["y"] + box["height"] <= panel["y"]
+            seen = box(board)
+            assert stage["y"] < seen["y"] < stage["y"] + stage["height"] - seen["height"]
+            assert stage["x"] < seen["x"] < stage["x"] + stage["width"] - seen["width"]
+            beside = seen["x"] + seen["width"] <= panel["x"] or seen["y"] + seen["height"] <= panel["y"]
             assert beside, "a board lies under the panel"
 
 
@@ -306,7 +356,10 @@ def test_a_throw_is_played_back_called_out_and_can_be_seen_again(new_page: NewPa
     throw(page)
     expect(page.get_by_test_id("callouts")).to_contain_text(re.compile(r"\+\d|Missed|crooked"))
     expect_thrown(page)
-    again = page.get_by_test_id("again")
+    again, pull = page.get_by_test_id("again"), box(page.get_by_test_id("pull"))
+    under = pull["y"] + pull["height"]  # where the die is pulled to
+    beside = box(again)
+    assert beside["x"] + beside["width"] <= pull["x"] or beside["y"] + beside["height"] <= under
     again.click()
     expect(page.get_by_test_id("indicesion")).to_have_attribute("data-playing", "true")
     again.click()
@@ -339,7 +392,7 @@ def test_practice_counts_throws_and_points_and_draws_where_they_came_to_lie(page
     expect(card).to_contain_text("0 of 12 throws")
     expect(card).to_contain_text("Beginner")
     with pulled(page, 0, RIGHT):
-        expect(page.get_by_test_id("odds")).to_contain_text(re.compile(r"\d+ in 10"))
+        expect(page.get_by_test_id("odds")).to_contain_text(ODDS)
     expect(card).to_contain_text("1 of 12 throws")
     marks = page.get_by_test_id("scatter").locator("circle, path")
     assert marks.count() <= 1  # a die that left the table is nowhere
@@ -434,11 +487,7 @@ def test_a_piece_is_dragged_by_touch_on_a_phone(new_page: NewPage, hall: str) ->
     page = new_page(PHONE, touch=True)
     sit_down(page, hall, "flat", mode="central", barrels=True)
     fingers = Fingers(page)
-    (x, y), (to_x, to_y) = middle(page, "tray-board"), middle(page, "spot")
-    fingers("touchStart", (x, y))
-    fingers("touchMove", ((x + to_x) / 2, (y + to_y) / 2))
-    fingers("touchMove", (to_x, to_y))
-    fingers("touchEnd")
+    fingers.flick(middle(page, "tray-board"), middle(page, "spot"))
     page.get_by_test_id("put-down").tap()
     expect(page.get_by_test_id("tray")).to_contain_text("Board ×5")
 

@@ -17,7 +17,8 @@ MOMENTS = 6
 NUMBER = r"""
 const one = (what) => document.querySelector(what), all = (what) => [...document.querySelectorAll(what)];
 const number = (text) => Number((text.match(/[-−+]?\d[\d,]*/)?.[0] ?? "0").replaceAll(",", "").replace("−", "-"));
-const shown = (element) => number(element?.textContent ?? "");
+// what is not on the page has no number, and agrees with nothing
+const shown = (element) => (element ? number(element.textContent) : NaN);
 const sum = (elements) => elements.reduce((total, element) => total + shown(element), 0);
 const rail = (seat) => shown(one(`.rail [data-seat="${seat}"] b`));
 const log = (seat) => sum(all(`[data-testid=log] [data-about="${seat}"] b`));
@@ -29,32 +30,33 @@ PAIRS = {
 const pad = "table:has(tfoot):not([data-testid=tally])";
 const turns = all(`${pad} tbody tr`).map((row) => [...row.querySelectorAll("td")]);
 const cells = (seat) => turns.flatMap((row) => row[seat] ?? []);
+const stake = one("[data-testid=at-stake]");
 const playing = all(".rail [data-seat]").find((row) => row.textContent.includes("at stake"));
 return [
   ...each("the sum of the score pad", (seat) => shown(all("tfoot b")[seat])),
   ...each("the turns of the score pad", (seat) => sum(cells(seat))),
   ...each("the points in the log", log),
-  ["at stake", shown(one("[data-testid=at-stake]")), playing ? shown(playing.querySelector("p")) : 0],
+  ["at stake", stake ? shown(stake) : 0, playing ? shown(playing.querySelector("p")) : 0],
 ];""",
     "knockabout": """
 const row = (seat) => all("[data-testid=fallen] .row")[seat];
-const pips = (seat) => all("[data-testid^=count-]")[seat].querySelectorAll("i.down").length;
+const pips = (seat) => all("[data-testid^=count-]")[seat]?.querySelectorAll("i.down").length;
 return [
-  ...each("the number in the gutter card", (seat) => shown(row(seat).querySelector("b"))),
-  ...each("the dice in the gutter card", (seat) => row(seat).querySelectorAll(".dice svg").length),
+  ...each("the number in the gutter card", (seat) => shown(row(seat)?.querySelector("b"))),
+  ...each("the dice in the gutter card", (seat) => row(seat)?.querySelectorAll(".dice svg").length),
   ...each("the pips on the board", pips),
 ];""",
     "crossroll": """
-const own = Number(one("[data-testid=sheet]").dataset.seat);
+const own = Number(one("[data-testid=sheet]")?.dataset.seat);
 const ladder = (name) => { // "2 won, 9 points"
-  return number(one(`[data-testid=ladder-${name}] small`).textContent.split(",")[1]);
+  return number(one(`[data-testid=ladder-${name}] small`)?.textContent.split(",")[1] ?? "");
 };
 const routes = sum(all("[data-testid=sheet] [data-scored] b"));
 const other = one("[data-testid=others] [data-sheet]");
 return [
   ["the total of the sheet", rail(own), shown(one("[data-testid=sheet-sum]"))],
   ["the parts of the sheet", rail(own), routes + ladder("speed") + ladder("landmarks")],
-  ["the other sheet", rail(Number(other.dataset.sheet)), shown(other.querySelector("b"))],
+  ["the other sheet", rail(Number(other?.dataset.sheet)), shown(other?.querySelector("b"))],
   ...each("the points in the log", log),
 ];""",
     "indicesion": """
@@ -63,7 +65,7 @@ return each("the total in the card", (seat) => shown(one(`[data-points="${seat}"
 
 
 def differences(page: Page, pairs: str) -> list[Any]:
-    """What differs; a score pad that is still being fetched gets time."""
+    """What differs; parts of the page that are still being fetched get time, and until then have no number."""
     look = f"() => {{ {NUMBER} {pairs} }}"
     with suppress(TimeoutError):
         page.wait_for_function(f"() => ({look})().every(([, one, other]) => one === other)")

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+import pytest
+from msgspec import to_builtins
 from msgspec.structs import replace
 
 from dicehall.hall.storage.store import Store
@@ -19,8 +22,8 @@ from dicehall.hall.storage.training import (
 )
 from dicehall.hall.training_progress import games_cards
 from dicehall.lab.daily import today
-from dicehall.train.answers import of_the_day
-from dicehall.train.files import puzzles_of
+from dicehall.train.answers import NEAR, next_of, of_the_day
+from dicehall.train.files import puzzle_files, puzzles_of
 from dicehall.train.puzzle import Puzzle
 from dicehall.train.ratings import Skill
 from guests.house import House, Person
@@ -124,6 +127,48 @@ def test_puzzles_come_by_theme_and_unknown_ones_are_refused(house: House) -> Non
     assert ann.ask("POST", f"{BOOK}/{puzzle(6).id}", {"text": "fly"}).status == 400
 
 
+def test_a_theme_without_puzzles_is_refused_and_named_nowhere(house: House) -> None:
+    ann, seen = Person(house), set()
+    for file in puzzle_files():
+        address = f"/api/puzzles/{file.head.game}/{file.head.rulebook}"
+        about = {theme for each in file.puzzles for theme in each.themes}
+        for theme in file.head.themes:
+            answer = ann.ask("GET", f"{address}?theme={theme}")
+            assert answer.status == (200 if theme in about else 404)
+            if theme not in about:
+                seen.add(theme)
+                named = answer.json["reason"].partition("there are: ")[2].split(", ")
+                assert {each.partition(" (")[0] for each in named} == about
+    assert seen
+
+
+def test_the_next_puzzle_is_rated_near_the_person() -> None:
+    rated_at = {each.id: 10.0 * number for number, each in enumerate(FILE.puzzles)}
+
+    def found(far: dict[str, float]) -> set[str]:
+        return {next_of(FILE.puzzles, {}, lambda each: far[each.id]).id for _ in range(40)}
+
+    for mine in (0.0, 1502.0):
+        far = {id_: abs(at - mine) for id_, at in rated_at.items()}
+        near = found(far)
+        assert near <= set(sorted(far, key=far.__getitem__)[:NEAR])
+        assert len(near) > 1
+    unrated = found(dict.fromkeys(rated_at, 0.0))
+    assert not unrated <= {each.id for each in FILE.puzzles[:NEAR]}
+
+
+def test_answers_that_come_at_once_are_taken_one_after_another(house: House) -> None:
+    ann, ben = Person(house), Person(house)
+    for person in (ann, ben):
+        solve(person, puzzle(20))
+    with ThreadPoolExecutor(8) as pool:
+        address, text = f"{BOOK}/{puzzle(21).id}", puzzle(21).best.text
+        found = list(pool.map(lambda each: each.ask("POST", address, {"text": text}), [ann, ben] * 4))
+    assert [each.status for each in found] == [200] * 8
+    assert sum(each.json["counts"] for each in found) == 2
+    assert {each.json["streak"] for each in found} == {2}
+
+
 def test_one_plays_on_from_a_puzzle(house: House) -> None:
     ann = Person(house)
     made = ann.post(f"{BOOK}/{puzzle(7).id}/again", {"name": "Ann", "against": "easy"})
@@ -180,6 +225,93 @@ def test_training_goes_along_in_a_file(house: House) -> None:
     assert mine == theirs
     assert elsewhere.ask("POST", "/api/training/file", {**file, "format": "other"}).status == 400
     assert elsewhere.ask("POST", "/api/training/file", {"format": "x"}).status == 400
+
+
+MISTAKE = {
+    "id": "m-1",
+    "at": 5,
+    "game": "intersection",
+    "rulebook": "classic",
+    "options": {"rules": "classic"},
+    "seats": 2,
+    "seat": puzzle(0).seat,
+    "position": puzzle(0).position,
+    "chosen": puzzle(0).choices[-1].text,
+    "loss": 0.1,
+    "unit": "chance",
+    "table": "t",
+}
+PLAYED = to_builtins(JudgedGame("t", 7, "intersection", "classic", 2, "chance", 80, 0, 0, 0, 0.5, 0, 12))
+
+
+def a_try(**other: Any) -> Any:
+    made = Try(1, "intersection/classic", "intersection/classic/x", 5, None, "end", 0.1, False, True, 0, Skill())
+    return {**to_builtins(made), **other}
+
+
+def a_training(**parts: Any) -> Any:
+    return {"format": "training/1", "tries": [], "mistakes": [], "games": [], **parts}
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        {"tries": [a_try(at=2**60)]},
+        {"tries": [a_try(n=2**60)]},
+        {"tries": [a_try(loss=1e300)]},
+        {"tries": [a_try(streak=-1)]},
+        {"tries": [a_try(answer="x" * 500)]},
+        {"tries": [a_try(book="x" * 500)]},
+        {"tries": [a_try(day="x" * 500)]},
+        {"tries": [a_try(skill={"mu": 1e300, "sigma": 1})]},
+        {"tries": [a_try(skill={"mu": 25, "sigma": -1})]},
+        {"mistakes": [MISTAKE | {"at": 2**60}]},
+        {"mistakes": [MISTAKE | {"id": "a/b"}]},
+        {"mistakes": [MISTAKE | {"id": "x" * 50}]},
+        {"mistakes": [MISTAKE | {"seat": -1}]},
+        {"mistakes": [MISTAKE | {"seats": 99}]},
+        {"games": [PLAYED | {"own": 1e308}]},
+        {"games": [PLAYED | {"at": 2**60}]},
+    ],
+    ids=str,
+)
+def test_a_file_of_training_that_nobody_can_have_made_is_refused(house: House, parts: Any) -> None:
+    assert Person(house).ask("POST", "/api/training/file", a_training(**parts)).status == 400
+
+
+def test_what_is_twice_in_a_file_is_taken_in_once(house: House) -> None:
+    ann = Person(house)
+    tries = [a_try(), a_try(), a_try(at=6)]
+    file = a_training(tries=tries, mistakes=[MISTAKE] * 2, games=[PLAYED] * 2)
+    assert ann.post("/api/training/file", file) == {"tries": 2, "mistakes": 1, "games": 1}
+    assert [each["counts"] for each in ann.get("/api/training/file")["tries"]] == [True, False]
+
+
+def test_a_long_file_of_training_is_taken_in(house: House) -> None:
+    ann = Person(house)
+    tries = [a_try(at=at, puzzle=f"intersection/classic/{at}", answer="x" * 100) for at in range(2000)]
+    assert ann.post("/api/training/file", a_training(tries=tries))["tries"] == 2000
+
+
+def test_games_that_the_hall_does_not_have_are_left_out(house: House) -> None:
+    ann = Person(house)
+    strange = ({"game": "nothing"}, {"rulebook": "nothing"})
+    file = a_training(
+        mistakes=[MISTAKE, *(MISTAKE | each | {"id": f"s-{n}"} for n, each in enumerate(strange))],
+        games=[PLAYED, *(PLAYED | each | {"table": f"s-{n}"} for n, each in enumerate(strange))],
+    )
+    ann.post("/api/training/file", file)
+    training = ann.get("/api/training")
+    assert [each["id"] for each in training["mistakes"]] == ["m-1"]
+    assert [each["game"] for each in training["games"]] == ["intersection"]
+    assert len(ann.get("/api/training/file")["mistakes"]) == 3
+
+
+def test_what_nobody_can_have_chosen_is_not_told_as_what_others_tried(house: House) -> None:
+    puzzled = puzzle(30)
+    spam = a_try(puzzle=f"intersection/classic/{puzzled.id}", answer="buy my dice")
+    Person(house).post("/api/training/file", a_training(tries=[spam]))
+    assert [each["text"] for each in solve(Person(house), puzzled)["others"]] == [puzzled.best.text]
 
 
 def test_training_is_stored(url: str) -> None:

@@ -10,11 +10,12 @@ import pytest
 from msgspec.structs import replace
 
 from dicehall.bots.levels import check_spends, spending_bot
-from dicehall.cli import bench_agents
+from dicehall.cli import bench_agents, benchmark
 from dicehall.cli.benchmark import Trial
 from dicehall.core.errors import BadOptions
 from dicehall.core.setup import begin
-from dicehall.lab.benchmark import Opponent, Suite, all_suites, check, play_suite, read_result, suite_of
+from dicehall.fingerprint import fingerprint_of_game
+from dicehall.lab.benchmark import Opponent, Suite, all_suites, check, play_suite, read_result, stale, suite_of
 from dicehall.lab.benchmark import results as results_module
 from dicehall.lab.benchmark import suites as suites_module
 from dicehall.lab.benchmark.games import Entrant
@@ -136,6 +137,33 @@ def test_a_suite_that_is_another_one_by_now_can_not_be_compared() -> None:
         check(replace(played(), suite=replace(DUEL, deals=9)))
 
 
+def test_a_result_is_stale_when_the_code_that_it_was_made_of_has_changed() -> None:
+    result = played()
+    assert stale(result) is None
+    changes: dict[str, dict[str, Any]] = {
+        "the suite is another one": {"suite": replace(DUEL, deals=9)},
+        "the rules have changed": {"rules": "other"},
+        "the players have changed": {"made_of": "other"},
+    }
+    for said, change in changes.items():
+        assert said in (stale(replace(result, **change)) or "")
+
+
+def test_another_player_leaves_the_rules_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    result, made = played(), fingerprint_of_game
+    monkeypatch.setattr(
+        results_module, "fingerprint_of_game", lambda *given: made(*given) + " changed" * ("players" in given[1])
+    )
+    assert "the players have changed" in (stale(result) or "")
+
+
+def test_a_result_that_does_not_say_what_it_was_made_of_is_stale(tmp_path: Path) -> None:
+    kept = msgspec.to_builtins(played())
+    del kept["made_of"]
+    (tmp_path / "old.json").write_bytes(msgspec.json.encode(kept))
+    assert stale(read_result(tmp_path / "old.json"))
+
+
 def test_a_file_that_is_no_result_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "result.json"
     with pytest.raises(BadResult, match="No such file"):
@@ -197,6 +225,32 @@ def test_the_command_prints_scores_and_writes_a_result_that_it_can_check(
     file.write_bytes(msgspec.json.encode(changed))
     assert not bench_agents.check_result(file, None, 1)
     assert "the result does not hold" in capsys.readouterr().out
+
+
+def test_the_command_says_which_kept_results_are_stale_and_checks_a_folder(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(BadResult, match="has no results"):
+        bench_agents.tell_stale(tmp_path)
+    result = played()
+    (tmp_path / "fresh.json").write_text(as_json(result))
+    (tmp_path / "own.json").write_text(as_json(replace(result, entrant=Entrant("mine.py:Mine"))))
+    with pytest.raises(SystemExit) as ended:
+        benchmark.bench_agents(stale=tmp_path)
+    assert ended.value.code == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "fresh.json (small-duel, greedy): of the present code",
+        "own.json (small-duel, mine.py:Mine): of the present code, as far as it is ours; --check tells whether the "
+        "player is the same",
+    ]
+    (tmp_path / "own.json").write_text(as_json(replace(result, rules="other")))
+    with pytest.raises(SystemExit) as ended:
+        benchmark.bench_agents(stale=tmp_path)
+    assert ended.value.code == 1
+    assert "own.json (small-duel, greedy): stale: the rules have changed" in capsys.readouterr().out
+    assert not bench_agents.check_results(tmp_path, 2, 1)
+    (tmp_path / "own.json").unlink()
+    assert bench_agents.check_results(tmp_path, 2, 1)
 
 
 def test_several_suites_are_written_to_a_folder(tmp_path: Path) -> None:

@@ -22,6 +22,8 @@ TABLES = [
     pytest.param(TableOf("knockabout", {"repetition_draw": True}), id="knockabout"),
     pytest.param(TableOf("crossroll", {"players": 1}), id="crossroll alone"),
     pytest.param(TableOf("crossroll", {"players": 2, "nitrous": True}), id="crossroll"),
-    pytest.param(TableOf("indicesion", {"players": 2, "mode": "drafting"}, 6), id="indicesion"),
+    pytest.param(TableOf("indicesion", {"players": 2}, 6), id="indicesion"),
+    pytest.param(TableOf("indicesion", {"players": 1}, 6), id="indicesion alone"),
+    pytest.param(TableOf("indicesion", {"players": 2, "mode": "drafting"}, 6), id="drafting"),
     pytest.param(TableOf("indicesion", {"players": 2, "mode": "central", "barrels": True}, 2), id="central"),
 ]

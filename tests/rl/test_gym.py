@@ -94,7 +94,7 @@ def test_any_seat_may_be_drawn() -> None:
         ({"actions": "box"}, "this game has no box of numbers"),
         ({"actions": "words"}, "actions is .words.; allowed: ids, box"),
         ({"render_mode": "human"}, "render_mode is .human.; allowed: ansi, svg, rgb_array"),
-        ({"max_actions": 0}, "max_actions is 0; at least 1 has to be allowed"),
+        ({"max_actions": 0}, "max_actions is 0; allowed: a whole number, 1 or more"),
     ],
 )
 def test_settings_that_can_not_be_are_refused(settings: dict[str, Any], message: str) -> None:

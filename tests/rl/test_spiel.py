@@ -26,6 +26,7 @@ GAMES = {
     "crossroll alone": "dicehall_crossroll(players=1,max_actions=16)",
     "crossroll": "dicehall_crossroll(players=2,nitrous=true,max_actions=16)",
     "indicesion": "dicehall_indicesion(tremor=none,max_actions=4,seeds=3)",
+    "indicesion alone": "dicehall_indicesion(players=1,tremor=none,max_actions=4,seeds=3)",
     "drafting": "dicehall_indicesion(mode=drafting,tremor=none,max_actions=3,seeds=3)",
     "central, barrels": "dicehall_indicesion(mode=central,barrels=true,tremor=none,max_actions=4,seeds=3)",
 }

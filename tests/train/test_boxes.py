@@ -101,6 +101,23 @@ def test_a_look_has_throws_of_different_kinds_in_the_order_of_their_values(
     assert {"behind", "last"} <= set(themes)
 
 
+def test_every_look_is_about_the_throws_of_one_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    searches, search = [], puzzles.best_throws
+
+    def counted(*asked: Any) -> Any:
+        searches.append(asked)
+        return search(*asked)
+
+    monkeypatch.setattr(puzzles, "SEARCH", 10)
+    monkeypatch.setattr(puzzles, "best_throws", counted)
+    puzzles._found.cache_clear()
+    state = place(GAME, last_throw(), {})
+    first, second = (puzzles.PUZZLES.tried(state, 0, look, 5) for look in (0, 1))
+    assert first == second
+    assert len(searches) == 1
+    puzzles._found.cache_clear()
+
+
 def test_where_nothing_can_be_knocked_off_there_is_no_puzzle() -> None:
     empty = msgspec.json.decode(msgspec.json.encode(Position(dice=(PlacedDie(1, "red", 0),), seats=2)))
     assert puzzles.PUZZLES.judged(place(GAME, empty, {}), 0, 0, 5) == []

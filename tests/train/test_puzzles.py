@@ -12,9 +12,10 @@ from dicehall.core.errors import BadOptions, GameError
 from dicehall.registry import game, plugin
 from dicehall.train import checking, making
 from dicehall.train.answers import answered, begin, of_the_day, themed
+from dicehall.train.confirming import confirmed
 from dicehall.train.files import puzzles_of
 from dicehall.train.making import DECIDED, Made, head_of, make, setting
-from dicehall.train.puzzle import BadPuzzle, Puzzle, PuzzleFile, Worth, read_puzzles, write_puzzles
+from dicehall.train.puzzle import BadPuzzle, Puzzle, PuzzleFile, Worth, id_of, read_puzzles, write_puzzles
 
 CLASSIC = ("intersection", "classic")
 
@@ -69,6 +70,20 @@ def test_work_can_be_interrupted_at_any_position() -> None:
     assert seen == [(0, 0)] * 3
 
 
+def test_a_position_that_comes_again_in_a_game_is_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    at, seen = setting("knockabout"), []
+
+    def looked_at(at: making.Setting, state: object, seat: int, *_: object) -> None:
+        seen.append(id_of(at.maker.position(state), seat))
+
+    monkeypatch.setattr(making, "puzzle_at", looked_at)
+    for number in (303, 305):  # games in which the players go to and fro
+        seen.clear()
+        assert list(making._of_game(at, "dicehall", number, lambda: None)) == []
+        assert len(seen) > 30
+        assert len(set(seen)) == len(seen)
+
+
 def test_a_file_is_read_as_it_was_written() -> None:
     assert read_puzzles(write_puzzles(a_file().head, a_file().puzzles), "x") == a_file()
 
@@ -113,6 +128,14 @@ def test_what_is_wrong_is_said() -> None:
 def test_a_file_that_was_made_of_other_sources_is_known() -> None:
     assert not checking.is_stale(a_file().head)
     assert checking.is_stale(replace(a_file().head, made_of="something else"))
+
+
+def test_confirming_finds_the_reasons_of_exact_values_anew() -> None:
+    first, *rest = a_file().puzzles
+    old = replace(
+        first, why="old", choices=tuple(replace(one, why="old" if one.why else "") for one in first.choices)
+    )
+    assert confirmed(PuzzleFile(a_file().head, (old, *rest))).puzzles == a_file().puzzles
 
 
 def test_a_game_without_a_maker_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -160,8 +183,8 @@ def test_the_puzzle_of_a_day_is_the_same_for_everybody_and_changes() -> None:
 
 
 def test_puzzles_are_found_by_theme() -> None:
-    puzzles = puzzles_of(*CLASSIC).puzzles
-    stop = themed(puzzles, "stop")
-    assert 0 < len(stop) < len(puzzles)
+    file = puzzles_of(*CLASSIC)
+    stop = themed(file, "stop")
+    assert 0 < len(stop) < len(file.puzzles)
     assert all("stop" in each.themes for each in stop)
-    assert themed(puzzles, "") == list(puzzles)
+    assert themed(file, "") == list(file.puzzles)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import logging
 import os
 import random
+import select
 import signal
 import subprocess
 from collections import deque
@@ -23,6 +24,7 @@ from dicehall.core.contract import ActionBox, Decide, Game
 from dicehall.core.errors import cut, shown
 
 LONGEST_LINE = 1_000_000
+PIECE = 65_536
 LAST_LINES = 8
 """Lines of standard error that are remembered for messages."""
 PATIENCE = 1.0
@@ -105,6 +107,7 @@ class Program:
         self._said: deque[str] = deque(maxlen=LAST_LINES)
         self._failed = ""
         self._overran = False
+        self._unread = bytearray()
         try:
             self._process = subprocess.Popen(
                 command,
@@ -133,6 +136,8 @@ class Program:
         """
         if self._failed:
             raise PlayerFailed(self._failed)
+        if self._speaks():
+            raise self._failure(f"wrote {shown(self._unread.decode(errors='replace'))} when nothing was asked")
         with self._at_most(seconds):
             self._send(lines)
             line = self._read()
@@ -155,9 +160,30 @@ class Program:
             self._process.stdin.flush()
 
     def _read(self) -> bytes:
-        assert self._process.stdout is not None
-        line: bytes = self._process.stdout.readline(LONGEST_LINE)
+        """The next line; what there is of it where the output ends or the line is too long."""
+        while (end := self._unread.find(b"\n")) < 0 and len(self._unread) < LONGEST_LINE:
+            piece = self._piece()
+            if not piece:
+                break
+            self._unread += piece
+        size = len(self._unread) if end < 0 else end + 1
+        line = bytes(self._unread[:size])
+        del self._unread[:size]
         return line
+
+    def _piece(self) -> bytes:
+        assert self._process.stdout is not None
+        return os.read(self._process.stdout.fileno(), PIECE)
+
+    def _speaks(self) -> bool:
+        """Whether there is output before anything was asked: it would be taken for the answer."""
+        assert self._process.stdout is not None
+        if not self._unread and hasattr(select, "poll"):
+            waiting = select.poll()
+            waiting.register(self._process.stdout, select.POLLIN)
+            if waiting.poll(0):
+                self._unread += self._piece()
+        return bool(self._unread)
 
     @contextmanager
     def _at_most(self, seconds: float) -> Iterator[None]:

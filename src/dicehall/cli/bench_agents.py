@@ -9,11 +9,12 @@ import msgspec
 from rich.console import Console
 from rich.table import Column, Table
 
+from dicehall.bots import levels_of
 from dicehall.cli.benchmark import Trial
 from dicehall.cli.games_bar import games_bar
 from dicehall.core.errors import BadOptions
 from dicehall.lab.benchmark.games import Entrant
-from dicehall.lab.benchmark.results import Result, check, play_suite, read_result
+from dicehall.lab.benchmark.results import Result, check, play_suite, read_result, result_files, stale
 from dicehall.lab.benchmark.scores import Estimate
 from dicehall.lab.benchmark.suites import Suite, all_suites, suite_of
 from dicehall.lab.files import as_json as json_of
@@ -96,6 +97,12 @@ def _cells(found: Estimate | None, share: bool) -> tuple[str, str]:
     return value, f"{low} to {high}"
 
 
+def check_results(path: Path, games: int | None, workers: int | None) -> bool:
+    """Repeat a result, or all of a folder, and say of each whether it holds; whether all do."""
+    failed = [file for file in result_files(path) if not check_result(file, games, workers)]
+    return not failed
+
+
 def check_result(file: Path, games: int | None, workers: int | None) -> bool:
     """Repeat a result, say what is different, and whether nothing is."""
     found = read_result(file)
@@ -114,3 +121,21 @@ def check_result(file: Path, games: int | None, workers: int | None) -> bool:
         console.print("The player had a budget in time: one that measures its time need not play alike twice.")
     console.print(f"{games_again} of {found.suite.id} played again: the result does not hold.")
     return False
+
+
+def tell_stale(path: Path) -> bool:
+    """Say of a result, or of all in a folder, whether it is of the present code; whether any is stale."""
+    console, any_stale = Console(highlight=False, soft_wrap=True), False
+    for file in result_files(path):
+        found = read_result(file)
+        why = stale(found)
+        any_stale = any_stale or why is not None
+        says = f"stale: {why}" if why else f"of the present code{_own(found)}"
+        console.print(f"{file.name} ({found.suite.id}, {found.entrant.player}): {says}", markup=False)
+    return any_stale
+
+
+def _own(found: Result) -> str:
+    """That nothing is known of the code of a player of one's own."""
+    own = found.entrant.player not in levels_of(found.suite.game)
+    return ", as far as it is ours; --check tells whether the player is the same" if own else ""

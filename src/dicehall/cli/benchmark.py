@@ -49,6 +49,7 @@ def bench_agents(
     trial: Trial = USUAL,
     list_all: Annotated[bool, Parameter(name="--suites")] = False,
     check: Path | None = None,
+    stale: Path | None = None,
     games: int | None = None,
 ) -> None:
     """Measure a player in the benchmark: fixed suites of games, and results that others can repeat.
@@ -60,7 +61,9 @@ def bench_agents(
     list_all
         List the suites.
     check
-        A result: play its games again and compare.
+        A result, or a folder of results: play the games again and compare.
+    stale
+        A result, or a folder of results: say which are not of the present code, without playing.
     games
         With --check, the number of games to play again; all by default.
     """
@@ -68,7 +71,9 @@ def bench_agents(
 
     if list_all:
         command.list_suites()
+    elif stale is not None:
+        sys.exit(int(command.tell_stale(stale)))
     elif check is None:
         command.bench(command.chosen_suites(suites), trial)
-    elif not command.check_result(check, games, trial.workers):
+    elif not command.check_results(check, games, trial.workers):
         sys.exit(1)

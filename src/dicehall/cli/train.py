@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -15,11 +14,11 @@ from dicehall.bots.coach.advice import cost, worth
 from dicehall.cli import open_game
 from dicehall.cli.screen import Screen
 from dicehall.core.contract import ActionBox, Offer
-from dicehall.core.errors import BadOptions, GameError
+from dicehall.core.errors import GameError
 from dicehall.core.play import Play
 from dicehall.home import home
 from dicehall.lab.daily import today
-from dicehall.train.answers import Answered, answered, begin, of_the_day, themed
+from dicehall.train.answers import Answered, answered, begin, next_of, of_the_day, themed
 from dicehall.train.boxes import to_try, tried, with_answer
 from dicehall.train.files import puzzles_of
 from dicehall.train.puzzle import Puzzle, PuzzleFile
@@ -51,14 +50,12 @@ class Leave(Exception):
 def train(name: str, rulebook: str | None, theme: str | None, daily: bool) -> None:
     """Solve puzzles until the person leaves; raises UnknownGame, BadPuzzle and BadOptions."""
     file = puzzles_of(name, rulebook or "")
-    if theme and theme not in file.head.themes:
-        there = ", ".join(f"{each} ({title})" for each, title in file.head.themes.items())
-        raise BadOptions(f"there is no theme {theme!r}; there are: {there}")
+    puzzles = themed(file, theme or "")
     console = Console(highlight=False)
     progress = stored()
     trainer = TerminalTraining(file, progress, console, lambda prompt: console.input(Text(prompt)))
     try:
-        trainer.run(theme or "", daily)
+        trainer.run(puzzles, daily)
     except (Leave, EOFError, KeyboardInterrupt):
         console.print()
     store(progress)
@@ -91,20 +88,19 @@ class TerminalTraining:
         self._ask = ask
         self._game = open_game(file.head.game)
 
-    def run(self, theme: str, daily: bool) -> None:
-        """Puzzle after puzzle, or only the day's."""
+    def run(self, puzzles: Sequence[Puzzle], daily: bool) -> None:
+        """Puzzle after puzzle of these, or only the day's."""
         if daily:
             self._one(of_the_day(self._file.puzzles, today()))
             return
         while True:
-            self._one(self._next(themed(self._file.puzzles, theme)))
+            self._one(self._next(puzzles))
 
-    def _next(self, puzzles: list[Puzzle]) -> Puzzle:
-        """One that is new; else one that was missed; else any."""
-        tried = self._progress.tried
-        fresh = [each for each in puzzles if self._name(each) not in tried]
-        missed = [each for each in puzzles if not tried.get(self._name(each), False)]
-        return random.choice(fresh or missed or puzzles)
+    def _next(self, puzzles: Sequence[Puzzle]) -> Puzzle:
+        known = self._progress
+        last = {each.id: known.tried[name] for each in puzzles if (name := self._name(each)) in known.tried}
+        mine = known.skills.get(self._file.name, Skill()).mu
+        return next_of(puzzles, last, lambda each: abs(known.puzzles.get(self._name(each), Skill()).mu - mine))
 
     def _name(self, puzzle: Puzzle) -> str:
         return f"{self._file.name}/{puzzle.id}"

@@ -58,11 +58,12 @@ class Ribbon(msgspec.Struct, frozen=True):
 
 
 class Decided(msgspec.Struct, frozen=True):
-    """The step that decided the game: its entry, and its words as in an event."""
+    """The step that decided the game: its entry, its words as in an event, and why it is this one."""
 
     entry: int
     seat: int | None
     text: str
+    why: str = ""
 
 
 class Course(msgspec.Struct, frozen=True):
@@ -116,6 +117,10 @@ def margin(scores: Sequence[int], winners: Sequence[int]) -> str:
     return f"by {ahead:,}" if ahead > 0 else ""
 
 
+FOR_GOOD, MOST = "took the lead for good", "scored the most"
+"""Why a step decided a game."""
+
+
 def decisive(happened: Sequence[Happened], winners: Sequence[int], seats: int) -> Decided | None:
     """The step by which the winner took the lead for good; of a winner who always led, the one that scored most."""
     points, leader, found = [0] * seats, None, None
@@ -126,10 +131,10 @@ def decisive(happened: Sequence[Happened], winners: Sequence[int], seats: int) -
             continue
         points[event.seat] += scored
         if scored > most and (event.seat in winners or not winners):
-            best, most = Decided(entry, event.seat, event.text), scored
+            best, most = Decided(entry, event.seat, event.text, MOST), scored
         first = [seat for seat in range(seats) if points[seat] == max(points)]
         if len(first) == 1 and first[0] != leader:
-            found = Decided(entry, event.seat, event.text) if leader is not None else None
+            found = Decided(entry, event.seat, event.text, FOR_GOOD) if leader is not None else None
             leader = first[0]
     return found if found is not None and [leader] == list(winners) else best
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -93,8 +93,19 @@ class FairDice:
         self.commitment = commit(seed, entropy)
         self._after = after
         self._entropy = msgspec.json.encode(self.commitment.entropy)
-        key = seed.ljust(_BLOCK_BYTES, b"\0")
+        self._hash_key()
+
+    def _hash_key(self) -> None:
+        key = self.seed.ljust(_BLOCK_BYTES, b"\0")
         self._inner, self._outer = hashlib.sha256(key.translate(_INNER)), hashlib.sha256(key.translate(_OUTER))
+
+    def __getstate__(self) -> dict[str, Any]:
+        """All but the hashes of the key, which can't be copied in every way and are made again."""
+        return {name: value for name, value in vars(self).items() if name not in {"_inner", "_outer"}}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self._hash_key()
 
     def draw(self, dice: Sequence[Die], roll: int) -> tuple[str, ...]:
         """The values of the record's roll with this number, counted from 1. They are always the same."""

@@ -53,6 +53,8 @@ class Scene(msgspec.Struct, frozen=True):
     barrels: tuple[Body, ...] = ()
     boards: tuple[Body, ...] = ()
     loose: bool = False
+    edges: bool = True
+    """Whether what edges hold up rests on what holds it up; the first records of games say that it only touches."""
 
     @property
     def bodies(self) -> tuple[Body, ...]:

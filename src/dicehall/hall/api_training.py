@@ -26,6 +26,8 @@ from dicehall.hall.wire.training import (
 
 Name = Annotated[str, PathParameter(max_length=40)]
 Theme = Annotated[str, QueryParameter(max_length=40)]
+LARGEST_FILE = 8_000_000
+"""What the most tries, mistakes and games of a person take, in bytes."""
 PUZZLE = "/api/puzzles/{game:str}/{rulebook:str}/{puzzle:str}"
 
 
@@ -46,7 +48,13 @@ async def export(request: Request[Any, Any, Any], hall: OfHall) -> Response[Trai
     return Response(await hall.training_files.export(_owner(request)), headers=headers)
 
 
-@post("/api/training/file", status_code=200, tags=["training"], responses=refusals(403, 413, 503))
+@post(
+    "/api/training/file",
+    status_code=200,
+    tags=["training"],
+    responses=refusals(403, 413, 503),
+    request_max_body_size=LARGEST_FILE,
+)
 async def take_in(
     data: JSONBody[TrainingFile], request: Request[Any, Any, Any], hall: OfHall
 ) -> Response[Imported]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import random
-from collections import Counter, defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dicehall.core.contract import Game
@@ -36,7 +36,7 @@ from dicehall.hall.wire.training import (
 )
 from dicehall.lab import daily
 from dicehall.registry import plugin
-from dicehall.train.answers import Answered, answered, begin, of_the_day, rated_choice, themed
+from dicehall.train.answers import Answered, answered, begin, next_of, of_the_day, rated_choice, themed
 from dicehall.train.boxes import to_try, with_answer
 from dicehall.train.files import puzzle_files, puzzles_of
 from dicehall.train.puzzle import BadPuzzle, Head, Puzzle, PuzzleFile, Worth
@@ -46,8 +46,6 @@ if TYPE_CHECKING:
     from dicehall.hall.hall import Hall
 
 MOST_OTHERS = 4
-NEAR = 20
-"""The next puzzle is one of this many that are rated nearest to the person."""
 
 
 class Found(NamedTuple):
@@ -76,6 +74,8 @@ class Trainings:
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
         self._reads = TrainingReads(hall.store)
+        self.writing = asyncio.Lock()
+        """Held from reading a person's tries until the next one is stored: answers may come at once."""
 
     # What there is.
 
@@ -86,7 +86,7 @@ class Trainings:
         games = await self._reads.games(owner) if owner != NOBODY else []
         today = [await self._daily(file, owner, tries) for file in files if file.puzzles]
         books = tuple(book_card(file, _title(file.head.game, file.head.rulebook), tries) for file in files)
-        cards = games_cards(games, _title)
+        cards = games_cards([each for each in games if _is_here(each.game, each.rulebook)], _title)
         return Training(books, tuple(today), cards, await self._mistakes(owner, tries))
 
     async def books(self, owner: str) -> list[PuzzleBook]:
@@ -132,6 +132,7 @@ class Trainings:
                 f"{each.game}/{MISTAKES}/{each.id}" in solved,
             )
             for each in found
+            if _is_here(each.game, each.rulebook)
         )
 
     # One puzzle.
@@ -139,12 +140,16 @@ class Trainings:
     async def next(self, game: str, rulebook: str, theme: str, owner: str) -> PuzzleSheet:
         """A puzzle that the person has not tried, of about their rating; else one that they missed, or any."""
         file = await _file(game, rulebook)
-        if theme and theme not in file.head.themes:
-            raise NothingThere(f"there is no theme {theme!r}; there are: {', '.join(file.head.themes)}")
-        tries = await self._tries(owner)
-        open_ones = themed(file.puzzles, theme)
-        puzzle = _chosen(open_ones, file.name, tries)
-        return await self.sheet(game, rulebook, puzzle.id, owner)
+        with _nothing_there():
+            puzzles = themed(file, theme)
+        tries, ratings = await self._tries(owner), await self._reads.ratings(file.name)
+        last = {each.puzzle.rpartition("/")[2]: each.solved for each in tries if each.book == file.name}
+        mine = skill_in(tries, file.name).mu
+
+        def distance(each: Puzzle) -> float:
+            return abs(ratings.get(f"{file.name}/{each.id}", Skill()).mu - mine)
+
+        return await self.sheet(game, rulebook, next_of(puzzles, last, distance).id, owner)
 
     async def sheet(self, game: str, rulebook: str, id_: str, owner: str) -> PuzzleSheet:
         """A puzzle as a table; raises NothingThere."""
@@ -208,8 +213,8 @@ class Trainings:
             found = await self._judged(found, play, person)
         found = await self._tried(found, play, given.text, person)
         came = await asyncio.to_thread(answered, play, found.head, found.puzzle, given.text)
-        tries = await self._tries(owner)
-        made, before = await self._note(found, rulebook, came, given, tries, owner)
+        async with self.writing:
+            made, before = await self._note(found, rulebook, came, given, await self._tries(owner), owner)
         return await self._verdict(found, rulebook, play, came, made, before, owner)
 
     async def _judged(self, found: Found, play: Play[Any, Any], person: Any) -> Found:
@@ -305,8 +310,15 @@ MISTAKES = "mistakes"
 
 async def _file(game: str, rulebook: str) -> PuzzleFile:
     plugin(game)
-    try:
+    with _nothing_there():
         return await asyncio.to_thread(puzzles_of, game, rulebook)
+
+
+@contextmanager
+def _nothing_there() -> Iterator[None]:
+    """Puzzles that there are none of are nothing there."""
+    try:
+        yield
     except BadPuzzle as error:
         raise NothingThere(str(error)) from None
 
@@ -315,27 +327,32 @@ def _title(game: str, rulebook: str, options: Mapping[str, Any] | None = None) -
     return full_title(plugin(game).spec, {**(options or {}), "rules": rulebook})
 
 
+def _is_here(game: str, rulebook: str) -> bool:
+    """Whether this hall has the game and the rulebook: stored training may come from another hall or time."""
+    try:
+        _title(game, rulebook)
+    except GameError:
+        return False
+    return True
+
+
 def _label(play: Play[Any, Any], head: Head, puzzle: Puzzle, text: str) -> str:
-    """A choice in words; as it is written, if it can't be chosen any more."""
+    """A choice in words; nothing, if it can't be chosen."""
     try:
         return rated_choice(play, head, puzzle, puzzle.worth(text) or Worth(text, puzzle.best.value)).label
     except GameError:
-        return text
+        return ""
 
 
 def _others(tried: Counter[str], label: Callable[[str], str]) -> tuple[OthersTried, ...]:
-    """What was tried most; throws that differ in their numbers only count as the same."""
+    """What was tried most; throws that differ in their numbers only count as the same.
+
+    What can't be chosen is left out: it came with a file, or is from another time.
+    """
     counts: Counter[str] = Counter()
     texts: dict[str, str] = {}
     for text, count in tried.items():
-        counts[label(text)] += count
-        texts.setdefault(label(text), text)
+        if said := label(text):
+            counts[said] += count
+            texts.setdefault(said, text)
     return tuple(OthersTried(texts[said], said, count) for said, count in counts.most_common(MOST_OTHERS))
-
-
-def _chosen(puzzles: Sequence[Puzzle], book: str, tries: Sequence[Try]) -> Puzzle:
-    """A puzzle that is new to the person; else one whose last try failed; else any."""
-    last: dict[str, bool] = defaultdict(bool) | {each.puzzle: each.solved for each in tries}
-    fresh = [each for each in puzzles if f"{book}/{each.id}" not in last]
-    missed = [each for each in puzzles if not last.get(f"{book}/{each.id}", False)]
-    return random.SystemRandom().choice((fresh or missed or list(puzzles))[:])

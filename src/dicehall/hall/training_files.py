@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from msgspec.structs import replace
 
 from dicehall.bots.coach.results import Decision, Review
 from dicehall.core.origin import position_of
@@ -11,11 +14,11 @@ from dicehall.core.play import Play
 from dicehall.core.setup import rulebook_of
 from dicehall.hall.people import NOBODY
 from dicehall.hall.refusals import Malformed
-from dicehall.hall.storage.rows import Write
 from dicehall.hall.storage.training import (
     JudgedGame,
     Mistake,
     TrainingReads,
+    Try,
     new_game,
     new_mistake,
     new_try,
@@ -29,6 +32,7 @@ if TYPE_CHECKING:
     from dicehall.hall.hall import Hall
 
 FORMAT = "training/1"
+T = TypeVar("T")
 
 
 class TrainingFiles:
@@ -52,20 +56,15 @@ class TrainingFiles:
         """
         if file.format != FORMAT:
             raise Malformed(f"the format is {file.format!r}; this hall reads {FORMAT!r}")
-        here = await self._reads.tries(owner)
-        known = {(each.puzzle, each.at) for each in here}
-        tries = [each for each in file.tries if (each.puzzle, each.at) not in known]
-        first = here[-1].n + 1 if here else 1
-        writes: list[Write] = [
-            new_try(owner, _numbered(each, first + number, here)) for number, each in enumerate(tries)
-        ]
-        there = {each.id for each in await self._reads.mistakes(owner)}
-        mistakes = [each for each in file.mistakes if each.id not in there]
-        played = {each.table for each in await self._reads.games(owner)}
-        games = [each for each in file.games if each.table not in played]
-        writes += [new_mistake(owner, each) for each in mistakes] + [new_game(owner, each) for each in games]
-        if writes:
-            await self._hall.commit(writes)
+        async with self._hall.training.writing:
+            here = await self._reads.tries(owner)
+            tries = _new(file.tries, here, lambda each: (each.puzzle, each.at))
+            mistakes = _new(file.mistakes, await self._reads.mistakes(owner), lambda each: each.id)
+            games = _new(file.games, await self._reads.games(owner), lambda each: each.table)
+            writes = [new_try(owner, each) for each in _numbered(tries, here)]
+            writes += [new_mistake(owner, each) for each in mistakes] + [new_game(owner, each) for each in games]
+            if writes:
+                await self._hall.commit(writes)
         return Imported(len(tries), len(mistakes), len(games))
 
     async def note(self, table: TableState, review: Review, owner: str) -> None:
@@ -81,11 +80,18 @@ class TrainingFiles:
             await self._hall.commit(writes)
 
 
-def _numbered(made: Any, number: int, here: list[Any]) -> Any:
-    from msgspec.structs import replace
+def _new(brought: Iterable[T], here: Iterable[T], name: Callable[[T], Hashable]) -> list[T]:
+    """What is brought and not here yet, each once, in its order."""
+    known = {name(each) for each in here}
+    return [each for key, each in {name(each): each for each in brought}.items() if key not in known]
 
+
+def _numbered(brought: Iterable[Try], here: Sequence[Try]) -> Iterator[Try]:
+    """Tries with the next numbers; only the first one at a puzzle counts, and none for a day."""
     tried = {each.puzzle for each in here}
-    return replace(made, n=number, counts=made.counts and made.puzzle not in tried, day=None)
+    for number, each in enumerate(brought, start=here[-1].n + 1 if here else 1):
+        yield replace(each, n=number, counts=each.counts and each.puzzle not in tried, day=None)
+        tried.add(each.puzzle)
 
 
 def _judged(table: TableState, review: Review, seat: int) -> list[JudgedGame]:

@@ -8,6 +8,7 @@ from dicehall.bots.coach.accuracy import strength_of
 from dicehall.hall.storage.training import JudgedGame, Try
 from dicehall.hall.wire.training import DayPlace, GamesCard, PuzzleBook, StrengthCard, ThemeCard
 from dicehall.registry import plugin
+from dicehall.train.answers import themes_of
 from dicehall.train.puzzle import PuzzleFile
 from dicehall.train.ratings import Skill
 
@@ -25,11 +26,7 @@ def book_card(file: PuzzleFile, title: str, tries: Sequence[Try]) -> PuzzleBook:
     head = file.head
     own = [each for each in tries if each.book == file.name and each.counts]
     skill = skill_in(tries, file.name)
-    themes = tuple(
-        ThemeCard(id_, name, count)
-        for id_, name in head.themes.items()
-        if (count := sum(id_ in each.themes for each in file.puzzles))
-    )
+    themes = tuple(ThemeCard(id_, head.themes[id_], count) for id_, count in themes_of(file).items())
     return PuzzleBook(
         game=head.game,
         rulebook=head.rulebook,

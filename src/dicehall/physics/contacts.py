@@ -44,7 +44,7 @@ def read(world: World, poses: Floats, without: Collection[int] = ()) -> Contacts
     near = touches(CARRIES)
     on = {(each.upper, each.lower) for each in near if each.lower is not None and each.rests}
     stands = {upper for upper, _ in on} | {each.upper for each in near if each.lower is None}
-    if any(each.upper not in stands for each in near):
+    if world.scene.edges and any(each.upper not in stands for each in near):
         on |= _wedged(near, touches(EDGES), stands)
     touch = {
         (min(each.upper, each.lower), max(each.upper, each.lower))

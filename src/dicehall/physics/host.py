@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
@@ -10,7 +11,7 @@ from dicehall.core.apply import waits_for
 from dicehall.core.contract import Game, Pending, Settled, Simulate
 from dicehall.core.errors import IllegalAction
 from dicehall.core.play import Play
-from dicehall.core.scene import Contacts, Look, Rest, Scene, Track
+from dicehall.core.scene import Contacts, Look, Request, Rest, Scene, Track
 from dicehall.core.verify import Verdict
 from dicehall.physics.port import Physics
 from dicehall.registry import part
@@ -57,23 +58,55 @@ def _table(game: Game[Any, Any]) -> ThingsOnATable | None:
     return table
 
 
+class _Run(NamedTuple):
+    """A simulation of a record: its entry, what was asked, and what the record says."""
+
+    entry: int
+    request: Request
+    recorded: Rest
+
+
 def audit(play: Play[Any, Any], physics: Physics) -> Verdict:
-    """Whether running a record's simulations again, on this machine, gives what it says."""
-    runs = [taken for taken in play.taken if isinstance(taken.answer, Settled)]
-    requests = [
-        pending.request for taken in runs if isinstance(pending := play.game.pending(taken.before), Simulate)
-    ]
+    """Whether running a record's simulations again, on this machine, gives what it says.
+
+    Records of earlier rules may be from a time when a table was read without edges that hold a die up.
+    """
+    runs = list(_runs(play))
     if not runs:
         return Verdict((), ("There are no simulations in this record.",), ())
-    results = physics.run_all(requests)
+    otherwise = _otherwise(runs, physics)
+    count = len(otherwise)
+    if play.record.header.version != play.game.spec.version:
+        otherwise = _otherwise([run._replace(request=_without_edges(run.request)) for run in otherwise], physics)
     wrong = tuple(
-        f"Entry {taken.entry.n}: run again, the simulation ends otherwise. Another version of MuJoCo or another "
+        f"Entry {run.entry}: run again, the simulation ends otherwise. Another version of MuJoCo or another "
         "kind of machine may do that too."
-        for taken, result in zip(runs, results, strict=True)
-        if not isinstance(taken.answer, Settled) or not _ends_alike(result, taken.answer.result)
+        for run in otherwise
     )
-    proven = (f"All {len(runs)} simulations, run again, end exactly as recorded.",) if not wrong else ()
+    read = (
+        f" {count} of them were read as tables were at first: a die that edges hold up touches them."
+        if count
+        else ""
+    )
+    proven = (f"All {len(runs)} simulations, run again, end exactly as recorded.{read}",) if not wrong else ()
     return Verdict(proven, (), wrong)
+
+
+def _runs(play: Play[Any, Any]) -> Iterator[_Run]:
+    for taken in play.taken:
+        pending = play.game.pending(taken.before)
+        if isinstance(taken.answer, Settled) and isinstance(pending, Simulate):
+            yield _Run(taken.entry.n, pending.request, taken.answer.result)
+
+
+def _otherwise(runs: Sequence[_Run], physics: Physics) -> list[_Run]:
+    """Those that end otherwise when they are run again."""
+    results = physics.run_all([run.request for run in runs])
+    return [run for run, result in zip(runs, results, strict=True) if not _ends_alike(result, run.recorded)]
+
+
+def _without_edges(request: Request) -> Request:
+    return msgspec.structs.replace(request, scene=msgspec.structs.replace(request.scene, edges=False))
 
 
 def _ends_alike(again: Rest, recorded: Rest) -> bool:

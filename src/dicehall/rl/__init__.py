@@ -25,4 +25,5 @@ def codec_of(game: str, seats: int, options: Mapping[str, Any] | None = None) ->
         raise BadOptions(f"{brought.spec.title} has no action ids for learning; games that have: {coded}")
     check_seats(brought.spec, seats, given)
     codec: Codec[Any, Any] = make(seats, resolve(brought.spec, given))
+    codec.made_for = (game, seats, dict(given))
     return codec

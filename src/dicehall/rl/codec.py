@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Generic, Literal, NoReturn, TypeAlias
+from typing import TYPE_CHECKING, Any, Generic, Literal, NoReturn, Self, TypeAlias
 
 import msgspec
 import numpy as np
@@ -57,6 +57,21 @@ class Codec(ABC, Generic[S, A]):
     alone_range: tuple[float, float] = (-10_000.0, 10_000.0)
     most_outcomes: int = 1
     unordered_dice: bool = True
+
+    made_for: tuple[Any, ...] = ()
+    """What `codec_of` made this codec for: the game, the seats and the options."""
+
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        """A copy in another process is made anew there."""
+        if not self.made_for:
+            return super().__reduce_ex__(protocol)
+        from dicehall.rl import codec_of
+
+        return codec_of, self.made_for
+
+    def __deepcopy__(self, memo: Any) -> Self:
+        """A codec never changes: it is its own copy."""
+        return self
 
     @abstractmethod
     def legal(self, state: S, seat: int) -> list[int]:

@@ -6,14 +6,15 @@ vectorised games where a game has them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
-from dicehall.bots import Bot, check_player, close_bots, make_bot
+from dicehall.bots import Bot, check_player, close_bots, levels_of, make_bot
 from dicehall.core.errors import BadOptions, GameError, shown
 from dicehall.registry import plugins
 from dicehall.rl import spaces
 from dicehall.rl.codec import Array
+from dicehall.rl.numbers import whole_number
 from dicehall.rl.rendering import check_mode, render, render_modes
 from dicehall.rl.table import MOST_ACTIONS, Table
 
@@ -54,16 +55,24 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         self.table = Table(game, players, options, max_actions)
         self._opponents = _opponents(self.table, opponents)
         self._given_seat = _checked_seat(self.table, seat)
-        self._actions, self._flat, self._millis = actions, flat, millis
+        self._actions, self._flat, self._millis = actions, flat, whole_number("millis", millis, 1)
         self.observation_space = spaces.observation_space(self.table.codec, flat)
         self.action_space = spaces.action_space(self.table.codec, actions)
         self._bots: dict[int, Bot] = {}
-        self.seat = 0
+        self.seat, self._playing = 0, False
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Everything; raises BadOptions where a player is no part of this process that could be copied."""
+        known = levels_of(self.table.game.spec.id)
+        if own := next((player for player in self._opponents if player not in known), None):
+            raise BadOptions(f"{own} is a player of your own; an environment with such a player can't be copied")
+        return vars(self)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
         """Begin a game; the same seed gives the same dice, and bots that choose the same."""
+        refuse_options(options)
         super().reset(seed=seed)
         text = str(self.np_random.integers(2**62))
         drawn = int(self.np_random.integers(self.table.seats))
@@ -71,17 +80,22 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         self._seat_bots(text)
         self.table.begin(text)
         self._play_others()
+        self._playing = True
         return self._observed(), self._info()
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Choose for the seat; bots then choose until it is asked again, or the game is over."""
+        if not self._playing:
+            raise gymnasium.error.ResetNeeded("no game is being played; call reset()")
         try:
             self.table.choose(self.seat, spaces.action(self.table, self.seat, action, self._actions))
         except GameError as error:
+            self._playing = False
             info = self._info() | {"illegal": str(error)}
             return self._observed(), spaces.worst(self.table), True, False, info
         self._play_others()
         reward, over = self.table.returns[self.seat], self.table.is_over
+        self._playing = not (over or self.table.broken_off)
         return self._observed(), reward, over, self.table.broken_off, self._info()
 
     def action_masks(self) -> Array:
@@ -125,12 +139,21 @@ class SeatEnv(gymnasium.Env[Any, Any]):
 def _opponents(table: Table, given: str | Sequence[str]) -> list[str]:
     """The players of the other seats; one name stands for all of them. Raises BadOptions."""
     wanted = table.seats - 1
+    names: object = given
+    if not isinstance(names, Sequence) or not all(isinstance(each, str) for each in names):
+        raise BadOptions(f"opponents is {shown(given)}; allowed: the name of a player, or a list of names")
     named = [given] * wanted if isinstance(given, str) else list(given)
     if len(named) != wanted:
         raise BadOptions(f"{len(named)} opponents are named; {table.seats} players have {wanted}")
     for player in named:
         check_player(table.game.spec.id, player)
     return named
+
+
+def refuse_options(options: Mapping[str, Any] | None) -> None:
+    """Raise BadOptions unless nothing is given: all settings are those of the environment."""
+    if options:
+        raise BadOptions(f"reset has no options, and was given {shown(options)}; give them when you make it")
 
 
 def _checked_seat(table: Table, seat: int | Literal["any"]) -> int | Literal["any"]:

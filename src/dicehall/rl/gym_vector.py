@@ -11,12 +11,14 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from dicehall.core.errors import BadOptions, shown
+from dicehall.core.errors import BadOptions, IllegalAction, shown
 from dicehall.rl import spaces
 from dicehall.rl.codec import Array
+from dicehall.rl.gym import refuse_options
 from dicehall.rl.vector import STAY, VectorGames, make_vector
 
 try:
+    from gymnasium.error import ResetNeeded
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space
 except ImportError as error:
@@ -68,6 +70,7 @@ class VectorSeatEnv(VectorEnv[Any, Any, Any]):
         """Begin all games; the same seed gives the same dice, and opponents at random that choose the same."""
         if isinstance(seed, list):
             raise BadOptions("one seed serves all games: game n has its own dice from it")
+        refuse_options(options)
         super().reset(seed=seed)
         self.games.reset(int(self.np_random.integers(2**62)))
         self._play_others()
@@ -75,6 +78,8 @@ class VectorSeatEnv(VectorEnv[Any, Any, Any]):
 
     def step(self, actions: Any) -> tuple[Any, Array, Array, Array, dict[str, Any]]:
         """Choose in every game; the others then choose until the seat is asked again, maybe in a new game."""
+        if (self.games.seat != self._seat).any():
+            raise ResetNeeded("no game waits for you, or an opponent failed in the last step; call reset()")
         self.games.step(actions)
         reward = self.games.reward[self._rows, self._seat].astype(np.float64)
         over = self.games.done.copy()
@@ -85,7 +90,10 @@ class VectorSeatEnv(VectorEnv[Any, Any, Any]):
         """Let the policy choose, until every game waits for its seat; rewards and ends are noted."""
         games = self.games
         while (waiting := games.seat != self._seat).any():
-            games.step(np.where(waiting, self._policy(games), STAY))
+            try:
+                games.step(np.where(waiting, self._policy(games), STAY))
+            except IllegalAction as error:
+                raise IllegalAction(f"an opponent's {error}") from None
             if reward is not None and over is not None:
                 reward += games.reward[self._rows, self._seat]
                 over |= games.done

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from typing import Any, Literal, TypeAlias
 
 import numpy as np
@@ -57,8 +58,8 @@ def action(table: Table, seat: int, given: Any, actions: Actions) -> Any:
             raise IllegalAction(f"{len(codec.box.bounds)} numbers are needed, not {shown(given)}")
         return codec.box.action_of(table.state, seat, numbers)
     try:
-        number = int(given)
-    except (TypeError, ValueError):
+        number = operator.index(given)
+    except TypeError:
         raise IllegalAction(f"an action is an id from 0 to {len(codec.ids) - 1}, not {shown(given)}") from None
     return codec.action_of(table.state, seat, number)
 

@@ -27,6 +27,7 @@ from dicehall.core.contract import (
     Spec,
 )
 from dicehall.core.dice import is_lot
+from dicehall.core.errors import IllegalAction
 from dicehall.core.plugin import Plugin
 from dicehall.core.setup import begin, check_seats, resolve
 from dicehall.drawing import position_text
@@ -36,6 +37,7 @@ from dicehall.registry import plugin, plugins
 from dicehall.rl import codec_of
 from dicehall.rl.chances import chances
 from dicehall.rl.codec import Array
+from dicehall.rl.numbers import whole_number
 from dicehall.rl.returns import returns
 from dicehall.rl.spiel_options import defaults, given_options
 from dicehall.rl.table import MOST_ACTIONS
@@ -102,8 +104,10 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def _apply_action(self, action: int) -> None:
         player = self.current_player()
+        if player == pyspiel.PlayerId.TERMINAL:
+            raise IllegalAction("the game is over: there is nothing to choose")
         if player == pyspiel.PlayerId.CHANCE:
-            values = self._chances()[action][0]
+            values = self._outcome(action)
             self._answer(Rolled(values), " ".join(values), 0)
         else:
             self._choose({player: action})
@@ -159,6 +163,12 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         assert isinstance(asked, Roll), "dice are rolled"
         return self._game.chances(asked)
 
+    def _outcome(self, number: int) -> tuple[str, ...]:
+        outcomes = self._chances()
+        if not 0 <= number < len(outcomes):
+            raise IllegalAction(f"there is no outcome {number} of this roll; outcomes: 0 to {len(outcomes) - 1}")
+        return outcomes[number][0]
+
     def _choose(self, chosen: Mapping[int, int]) -> None:
         state, rules = self._now.state, self._game
         actions = {seat: rules.codec.action_of(state, seat, number) for seat, number in chosen.items()}
@@ -186,6 +196,7 @@ class Rules:
         settings = {**_parameters(brought.spec), **given}
         options = given_options(brought.spec, settings)
         self.seats, self.most, self.seeds = (int(settings.get(name, 1)) for name in _WHOLE)
+        whole_number("max_actions", self.most, 1)
         check_seats(brought.spec, self.seats, options)
         self.options = resolve(brought.spec, options)
         self.codec = codec_of(brought.id, self.seats, options)

@@ -7,13 +7,14 @@ from typing import Any
 
 from dicehall.core.apply import apply, check_choice
 from dicehall.core.contract import Answer, Chosen, Decide, Game, Over, Roll, Rolled, Settled, Simulate
-from dicehall.core.errors import BadOptions, IllegalAction
+from dicehall.core.errors import IllegalAction
 from dicehall.core.fairdice import FairDice, seed_from_text
 from dicehall.core.setup import begin, check_seats, resolve, rulebook_of
 from dicehall.physics.port import shared
 from dicehall.ready import ready_game
 from dicehall.registry import plugin
 from dicehall.rl import codec_of
+from dicehall.rl.numbers import whole_number
 from dicehall.rl.returns import returns
 
 MOST_ACTIONS = 10_000
@@ -28,14 +29,20 @@ class Table:
     ) -> None:
         spec = plugin(game).spec
         self.options = resolve(spec, options)
-        self.seats = rulebook_of(spec, options).seats[0] if players is None else players
+        fewest = rulebook_of(spec, options).seats[0]
+        self.seats = fewest if players is None else whole_number("players", players)
         check_seats(spec, self.seats, options)
-        if most_actions < 1:
-            raise BadOptions(f"max_actions is {most_actions}; at least 1 has to be allowed")
+        self._most = whole_number("max_actions", most_actions, 1)
         self.codec = codec_of(game, self.seats, options)
         self.game: Game[Any, Any] = ready_game(game)
-        self._most = most_actions
         self.begin("")
+
+    def __getstate__(self) -> dict[str, Any]:
+        """All but the game, which never changes and is found again by its id."""
+        return {**vars(self), "game": self.game.spec.id}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state, game=ready_game(state["game"]))
 
     def begin(self, seed: str) -> None:
         """Begin a game; the same seed gives the same dice."""

@@ -10,6 +10,7 @@ Game n plays the dice of `VectorDice(seed, n)`: through the contract, the same c
 
 from __future__ import annotations
 
+import os
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import Any
@@ -19,9 +20,11 @@ from numpy.typing import ArrayLike, NDArray
 
 from dicehall.compiled import compiled
 from dicehall.core.errors import BadOptions, IllegalAction
-from dicehall.core.setup import check_seats, resolve
+from dicehall.core.setup import resolve
 from dicehall.registry import plugin, plugins
+from dicehall.rl import codec_of
 from dicehall.rl.codec import Codec
+from dicehall.rl.numbers import whole_number
 from dicehall.rl.vector_dice import Seeds, below, seeds_of
 
 STAY = -1
@@ -46,30 +49,40 @@ class VectorGames(ABC):
         }
         self.reward = np.zeros((games, seats), np.float32)
         self.done = np.zeros(games, np.bool_)
-        self.seeds: Seeds = seeds_of(seed, games)
-        self._choosing: Seeds = seeds_of(~seed, games)
+        self.seeds: Seeds = np.zeros(games, np.uint64)
+        self._choosing: Seeds = np.zeros(games, np.uint64)
+        self._sow(seed)
 
     def reset(self, seed: int | None = None) -> None:
         """Begin all games, with the dice of another seed if one is given."""
         if seed is not None:
-            self.seeds[:] = seeds_of(seed, self.games)
-            self._choosing[:] = seeds_of(~seed, self.games)
+            self._sow(seed)
         self.reward.fill(0)
         self.done.fill(False)
         self._begin()
+
+    def _sow(self, seed: int) -> None:
+        number = whole_number("seed", seed)
+        self.seeds[:] = seeds_of(number, self.games)
+        self._choosing[:] = seeds_of(~number, self.games)
 
     def step(self, actions: ArrayLike) -> None:
         """Make a choice in every game, except where the id is STAY: those stay as they are, with a reward of 0.
 
         Raises IllegalAction, and nothing has changed, if one is not legal.
         """
-        ids = np.ascontiguousarray(actions, np.int64)
-        if ids.shape != (self.games,):
-            raise IllegalAction(f"one action id for each of {self.games} games is needed, not an array {ids.shape}")
+        given = _whole_numbers(actions)
+        if given.shape != (self.games,):
+            raise IllegalAction(
+                f"one action id for each of {self.games} games is needed, not an array {given.shape}"
+            )
+        ids = np.ascontiguousarray(given, np.int64)
+        if given.dtype == np.uint64:  # the largest would come out as STAY
+            ids = np.where(given > len(self.ids), len(self.ids), ids)
         wrong = first_illegal(self.mask, ids)
         if wrong >= 0:
             legal = ", ".join(map(str, np.flatnonzero(self.mask[wrong])[:12]))
-            raise IllegalAction(f"action {ids[wrong]} is not legal in game {wrong}; legal ids begin with {legal}")
+            raise IllegalAction(f"action {given[wrong]} is not legal in game {wrong}; legal ids begin with {legal}")
         self._step(ids)
 
     def random_actions(self) -> NDArray[np.int64]:
@@ -103,14 +116,39 @@ def make_vector(
     if make is None:
         able = ", ".join(each.id for each in plugins() if each.has("vector"))
         raise BadOptions(f"{brought.spec.title} has no vectorised games; games that have: {able}")
-    if games < 1:
-        raise BadOptions(f"the number of games is {games}; allowed: 1 or more")
-    complete = resolve(brought.spec, given)
-    places = brought.spec.seats[0] if seats is None else seats
-    check_seats(brought.spec, places, given)
-    made: VectorGames = make(brought.load("codec")(places, complete), games, places, complete, seed)
+    number = whole_number("games", games, 1)
+    places = brought.spec.seats[0] if seats is None else whole_number("seats", seats)
+    codec = codec_of(game, places, given)
+    _check_room(codec, number)
+    made: VectorGames = make(codec, number, places, resolve(brought.spec, given), seed)
     made.reset()
     return made
+
+
+def _whole_numbers(actions: ArrayLike) -> NDArray[Any]:
+    try:
+        given = np.asarray(actions)
+    except ValueError:  # rows of different lengths
+        given = np.asarray(None)
+    if given.dtype.kind not in "iu":
+        raise IllegalAction(f"action ids are whole numbers, not {given.dtype}")
+    return given
+
+
+def _check_room(codec: Codec[Any, Any], games: int) -> None:
+    """Raise BadOptions where masks and tensors need more memory than this machine has."""
+    tensors = (int(np.prod(each.shape)) * np.dtype(each.kind).itemsize for each in codec.tensors)
+    need, there_is = games * (len(codec.ids) + sum(tensors)), memory()
+    if need > there_is:
+        raise BadOptions(f"{games:,} games need {need / 1e9:,.2f} GB; this machine has {there_is / 1e9:,.2f} GB")
+
+
+def memory() -> float:
+    """The memory of this machine in bytes; endless where nobody says."""
+    try:
+        return float(os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES"))
+    except (AttributeError, ValueError, OSError):
+        return float("inf")
 
 
 @compiled

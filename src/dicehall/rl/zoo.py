@@ -8,13 +8,14 @@ Every game also has a name as PettingZoo's own games have: `from dicehall.rl.zoo
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 
-from dicehall.core.errors import GameError
+from dicehall.core.errors import GameError, IllegalAction, shown
 from dicehall.registry import plugins
 from dicehall.rl import spaces
 from dicehall.rl.rendering import check_mode, render, render_modes
@@ -48,7 +49,7 @@ class _Seats:
         self.table = Table(game, players, options, max_actions)
         self._actions, self._flat = actions, flat
         self.possible_agents = [f"player_{seat}" for seat in range(self.table.seats)]
-        self.agents = self.possible_agents[:]
+        self.agents: list[str] = []
         spec = self.table.game.spec
         self.metadata = {
             "name": f"{spec.id}_v{spec.version}",
@@ -56,8 +57,10 @@ class _Seats:
             "is_parallelizable": True,
             "render_fps": 4,
         }
-        self._action_spaces = {each: spaces.action_space(self.table.codec, actions) for each in self.agents}
-        self._observation_spaces = {each: self._observation_space() for each in self.agents}
+        self._action_spaces = {
+            each: spaces.action_space(self.table.codec, actions) for each in self.possible_agents
+        }
+        self._observation_spaces = {each: self._observation_space() for each in self.possible_agents}
         self._random: Any = None
 
     def _observation_space(self) -> Space[Any]:
@@ -86,6 +89,10 @@ class _Seats:
             self._random, _ = np_random(seed)
         self.agents = self.possible_agents[:]
         self.table.begin(str(self._random.integers(2**62)))
+
+    def _check_playing(self) -> None:
+        if not self.agents:
+            raise IllegalAction("no game is being played; call reset()")
 
     def _seen(self, agent: str) -> Any:
         seat, table = self.possible_agents.index(agent), self.table
@@ -122,6 +129,7 @@ class RawEnv(_Seats, AECEnv[str, Any, Any]):  # type: ignore[misc]
 
     def step(self, action: Any) -> None:
         """Choose for the agent whose turn it is."""
+        self._check_playing()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -160,6 +168,9 @@ class SeatsAtOnce(_Seats, ParallelEnv[str, Any, Any]):  # type: ignore[misc]
         self, actions: dict[str, Any]
     ) -> tuple[dict[str, Any], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
         """Choose for all seats that are asked."""
+        self._check_playing()
+        if not isinstance(actions, Mapping):
+            raise IllegalAction(f"a dictionary with an action for each agent is needed, not {shown(actions)}")
         agents = self.agents
         infos: dict[str, dict[str, Any]] = {agent: {} for agent in agents}
         rewards = dict.fromkeys(agents, 0.0)

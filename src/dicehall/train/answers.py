@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import random
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -14,12 +15,14 @@ from dicehall.core.play import Play
 from dicehall.core.record import Sitter
 from dicehall.core.sentences import with_names
 from dicehall.train.boxes import close_enough
-from dicehall.train.puzzle import Head, Puzzle, Worth
+from dicehall.train.puzzle import BadPuzzle, Head, Puzzle, PuzzleFile, Worth
 
 DIGITS = 5
 SHOWN = 3
 """How many of the best choices are shown."""
 YOU, OTHER = "You", "Onyx"
+NEAR = 20
+"""The next puzzle is one of this many that are rated nearest to the person."""
 
 
 class RatedChoice(msgspec.Struct, frozen=True):
@@ -68,8 +71,8 @@ def answered(play: Play[Any, Any], head: Head, puzzle: Puzzle, text: str) -> Ans
     taken = puzzle.worth(written)
     if taken is None:
         raise IllegalAction(f"{text} can't be chosen here; the choices are: {_some(puzzle)}")
-    shown = [*puzzle.choices[:SHOWN], *([] if taken in puzzle.choices[:SHOWN] else [taken])]
-    rated = tuple(rated_choice(play, head, puzzle, each, each == taken) for each in shown)
+    told = [*puzzle.choices[:SHOWN], *([] if taken in puzzle.choices[:SHOWN] else [taken])]
+    rated = tuple(rated_choice(play, head, puzzle, each, each == taken) for each in told)
     loss = loss_of(head, puzzle, taken)
     solved = taken == puzzle.best or (_boxed(play, puzzle) and loss <= close_enough(puzzle, head.unit))
     return Answered(solved, loss, rated, rated[0].why)
@@ -99,9 +102,32 @@ def rated_choice(
     return RatedChoice(each.text, label, each.value, loss, each.error, why, dict(offer.facts), chosen)
 
 
-def themed(puzzles: Iterable[Puzzle], theme: str) -> list[Puzzle]:
-    """The puzzles of a theme; all of them without one."""
-    return [each for each in puzzles if not theme or theme in each.themes]
+def themes_of(file: PuzzleFile) -> dict[str, int]:
+    """The themes that puzzles of a file are about, and how many each has."""
+    counts = {name: sum(name in each.themes for each in file.puzzles) for name in file.head.themes}
+    return {name: count for name, count in counts.items() if count}
+
+
+def themed(file: PuzzleFile, theme: str) -> list[Puzzle]:
+    """The puzzles of a theme, or all of them without one; raises BadPuzzle where no puzzle is about it."""
+    found = [each for each in file.puzzles if not theme or theme in each.themes]
+    if not found:
+        there = ", ".join(f"{each} ({file.head.themes[each]})" for each in themes_of(file))
+        raise BadPuzzle(f"there is no theme {theme!r}; there are: {there}")
+    return found
+
+
+def next_of(puzzles: Sequence[Puzzle], last: Mapping[str, bool], distance: Callable[[Puzzle], float]) -> Puzzle:
+    """One that is new to a person; else one that they missed; else any: one of those that are rated nearest.
+
+    `last` says by id whether the last try was right. `distance` is between the ratings of a puzzle and the person.
+    """
+    fresh = [each for each in puzzles if each.id not in last]
+    missed = [each for each in puzzles if not last.get(each.id, False)]
+    drawn = random.SystemRandom()
+    left = list(fresh or missed or puzzles)
+    drawn.shuffle(left)
+    return drawn.choice(sorted(left, key=distance)[:NEAR])
 
 
 def of_the_day(puzzles: tuple[Puzzle, ...], day: str) -> Puzzle:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
 from dicehall.bots.coach.results import sense
+from dicehall.bots.judge import ActionValue, judge_of
 from dicehall.core.errors import GameError
 from dicehall.core.setup import place
 from dicehall.train.making import Setting, first_sure, head_of, setting
@@ -17,7 +18,8 @@ from dicehall.train.puzzle import Puzzle, PuzzleFile
 def confirmed(file: PuzzleFile, tick: Callable[[int], None] = lambda _: None) -> PuzzleFile:
     """The puzzles whose best choice is the best by the longest search of now, stamped with what is here.
 
-    Values and reasons stay: two searches agreed on them. Themes are found anew.
+    Estimates and their reasons stay: two searches agreed on them. Themes are found anew, and so are the reasons of
+    values that are exact.
     """
     at = setting(file.head.game, file.head.rulebook)
     found = []
@@ -43,7 +45,18 @@ def _again(at: Setting, puzzle: Puzzle) -> Puzzle | None:
     lead = sense(at.scale.unit) * (best.value - second.value)
     if at.game.write(state, best.action) != puzzle.best.text or lead < at.maker.lead - ROUNDED:
         return None
-    return replace(puzzle, themes=at.maker.themes_of(state, puzzle.seat, judged, taken))
+    themes = at.maker.themes_of(state, puzzle.seat, judged, taken)
+    return replace(_with_reasons(at, state, puzzle, judged) if at.scale.exact else puzzle, themes=themes)
+
+
+def _with_reasons(at: Setting, state: Any, puzzle: Puzzle, judged: Sequence[ActionValue]) -> Puzzle:
+    """The puzzle with the judge's reasons of now, where it had reasons."""
+    judge, of = judge_of(at.game), {at.game.write(state, each.action): each for each in judged}
+    choices = tuple(
+        replace(one, why=judge.why(state, puzzle.seat, judged, of[one.text])) if one.why else one
+        for one in puzzle.choices
+    )
+    return replace(puzzle, choices=choices, why=choices[0].why)
 
 
 ROUNDED = 1e-6

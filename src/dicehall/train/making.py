@@ -123,7 +123,7 @@ def _sitters(seats: int) -> list[Sitter]:
 
 
 def _of_game(at: Setting, seed: str, number: int, tick: Callable[[], None]) -> Iterator[Puzzle]:
-    """The puzzles of one game, which is played as far as needed."""
+    """The puzzles of one game, which is played as far as needed. A position that comes again is looked at once."""
     name, rng = at.game.spec.id, random.Random(f"{seed}:{number}")
     seats = at.maker.seats(at.rulebook)
     there = [level for level in PLAYERS if level in levels_of(name)]
@@ -132,6 +132,7 @@ def _of_game(at: Setting, seed: str, number: int, tick: Callable[[], None]) -> I
     play: Play[Any, Any] = Play.start(
         at.game, _sitters(seats), at.options, FairDice(seed_from_text(f"{seed}:{number}"))
     )
+    seen: set[str] = set()
     while not play.over and len(play.entries) < LONGEST:
         if isinstance(play.pending, Roll):
             play.roll()
@@ -140,6 +141,10 @@ def _of_game(at: Setting, seed: str, number: int, tick: Callable[[], None]) -> I
             play.settle(shared().run(play.pending.request))
             continue
         for seat in _deciding(play):
+            position = id_of(at.maker.position(play.state), seat)
+            if position in seen:
+                continue
+            seen.add(position)
             tick()
             puzzle = puzzle_at(at, play.state, seat, usual, (number, len(play.entries)), rng.getrandbits(32))
             if puzzle is not None:

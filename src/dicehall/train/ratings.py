@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
+from msgspec import Meta
 
 MEAN, SPREAD = 25.0, 25.0 / 3.0
 POINTS = 40
@@ -12,8 +15,8 @@ POINTS = 40
 class Skill(msgspec.Struct, frozen=True):
     """A rating with its doubt, as the rating library has them."""
 
-    mu: float = MEAN
-    sigma: float = SPREAD
+    mu: Annotated[float, Meta(ge=-1000, le=1000)] = MEAN
+    sigma: Annotated[float, Meta(gt=0, le=1000)] = SPREAD
 
     @property
     def shown(self) -> int:

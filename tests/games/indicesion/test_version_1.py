@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -42,11 +43,18 @@ def _with_errors(position: dict[str, Any]) -> dict[str, Any]:
     return position | ({"throw": throw | {"error": 0}} if throw else {})
 
 
-@pytest.mark.parametrize("name", [*RECORDED, "drafting"])
+@pytest.mark.parametrize("name", [*RECORDED, "drafting", "central"])
 def test_its_simulations_end_to_the_bit_as_recorded(name: str) -> None:
     found = audit(replayed(name), Here())
     assert found.sound, found.wrong
     assert found.proven
+
+
+def test_only_records_of_earlier_versions_may_say_that_what_edges_hold_up_touches_them() -> None:
+    play = replayed("central")
+    header = SimpleNamespace(version=GAME.spec.version)
+    now: Any = SimpleNamespace(game=GAME, taken=play.taken, record=SimpleNamespace(header=header))
+    assert [line.split(":")[0] for line in audit(now, Here()).wrong] == [f"Entry {n}" for n in (35, 38, 41, 44)]
 
 
 def test_it_is_played_by_the_hand_of_its_time() -> None:

@@ -136,4 +136,5 @@ def test_the_reason_names_what_is_risked_and_what_is_kept() -> None:
     assert end.facts == {"lost": 0.0, "points": 400.0}
     assert double.facts["lost"] == pytest.approx(1 - 4 / 6 * 2 / 6)
     assert JUDGE.why(state, 0, judged, end) == "This turn then records 400 points."
-    assert JUDGE.why(state, 0, judged, double).endswith(", and nothing 78 times in 100.")
+    said, points = JUDGE.why(state, 0, judged, double), double.facts["points"]
+    assert said.endswith(f" {points:,.0f} points on average: nothing 78 times in 100, else {points / 0.2222:,.0f}.")

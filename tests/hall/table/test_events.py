@@ -94,6 +94,7 @@ class TestTimeOuts:
             state = happen(state, TimeOut(attended=False), START + number * 1000).state
             phases.append(state.phase)
         assert phases == ["playing", "playing", "paused"]
+        assert "time ran out again and again" in state.trouble
 
     def test_somebody_who_looks_on_keeps_it_going(self) -> None:
         state = ann_and_ben(clock=wire.ClockRule("turn", 1))

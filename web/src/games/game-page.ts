@@ -24,6 +24,8 @@ export interface GamePage {
   board?: Lazy<{ table: TableClient }>;
   /** The game's card in the right panel, below the choices. */
   panel?: Lazy<{ table: TableClient }>;
+  /** Whether the panel shows what one has to know to choose and the board does not: a puzzle shows it too. */
+  sheetInPanel?: true;
   /** The game's form for an action box; the default has a slider for each number. */
   boxForm?: Lazy<{ table: TableClient }>;
   /** Whether the board has its own button for a roll that waits for a tap; wide screens show only that one. */

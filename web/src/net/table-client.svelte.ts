@@ -206,6 +206,7 @@ export class TableClient {
 
   close(): void {
     this.skip();
+    this.replay?.pause();
     this.socket.close();
   }
 

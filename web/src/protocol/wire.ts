@@ -315,9 +315,9 @@ export interface Snapshot {
 /**
  * The fields of a table that are replaced whole when they change.
  *
- *     `trouble` says why the table is paused where one of its players failed, and is empty else. `ending` is what the
- *     game says about its end, where it says anything. `sealed` is this person's own
- *     choice that waits for the others.
+ *     `trouble` says why the table is paused where a player failed or time ran out too often; else it is empty.
+ *     `ending` is what the game says about its end, where it says anything. `sealed` is this person's own choice that
+ *     waits for the others.
  */
 export interface Parts {
   setup: Setup;
@@ -566,12 +566,13 @@ export interface Ribbon {
   harm: boolean;
 }
 /**
- * The step that decided the game: its entry, and its words as in an event.
+ * The step that decided the game: its entry, its words as in an event, and why it is this one.
  */
 export interface Decided {
   entry: number;
   seat: number | null;
   text: string;
+  why: string;
 }
 /**
  * How the points of each seat grew: `points` has a list for each seat, a number after each `unit`.

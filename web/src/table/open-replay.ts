@@ -1,4 +1,4 @@
-// Opens the replay of a table.
+// Opens the replay of a table, and fetches the rest of one that was opened before the end.
 import type { GamePage } from "../games/game-page";
 import { fetchReplay } from "../net/replay";
 import type { TableClient } from "../net/table-client.svelte";
@@ -12,4 +12,10 @@ export async function openReplay(table: TableClient, page: GamePage, entry?: num
     if (frames.length) table.replay = new ReplayPlayer(frames);
   }
   if (entry !== undefined) table.replay?.goToEntry(entry);
+}
+
+/** Add the steps up to the end of the game to a replay that was opened before it. */
+export async function completeReplay(table: TableClient): Promise<void> {
+  const { replay } = table;
+  if (replay && !replay.complete) replay.frames = await fetchReplay(table.id);
 }

@@ -10,12 +10,22 @@ export class ReplayPlayer {
   step = $state(0);
   running = $state(false);
   speed = $state<Speed>(1);
-  /** What happened in all steps. */
-  readonly log: LogEntry[];
+  /** The steps. A replay that was opened before the game was over gets the rest of them when it is. */
+  frames: readonly Frame[] = $state.raw([]);
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(readonly frames: readonly Frame[]) {
-    this.log = frames.flatMap(({ log }) => log ?? []);
+  constructor(frames: readonly Frame[]) {
+    this.frames = frames;
+  }
+
+  /** What happened in all steps. */
+  get log(): LogEntry[] {
+    return this.frames.flatMap(({ log }) => log ?? []);
+  }
+
+  /** Whether the last step is the end of the game. */
+  get complete(): boolean {
+    return this.frames.at(-1)?.waiting.kind === "over";
   }
 
   get last(): number {

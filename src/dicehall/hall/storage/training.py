@@ -6,9 +6,10 @@ Losses are stored in whole hundred-thousandths and ratings in whole thousandths:
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from typing import Annotated, Any, TypeAlias
 
 import msgspec
+from msgspec import Meta
 from sqlalchemy import Row, func, select
 
 from dicehall.bots.coach.results import Unit
@@ -22,6 +23,14 @@ MOST_TRIES = 5000
 """The most tries of a person that are read."""
 MOST_MISTAKES = 200
 
+# People bring these in files, too.
+Count: TypeAlias = Annotated[int, Meta(ge=0, le=2**53)]
+Figure: TypeAlias = Annotated[float, Meta(ge=-1e6, le=1e6)]
+Seats: TypeAlias = Annotated[int, Meta(ge=1, le=16)]
+Named: TypeAlias = Annotated[str, Meta(max_length=100)]
+Notation: TypeAlias = Annotated[str, Meta(max_length=400)]
+MistakeId: TypeAlias = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,40}(?!\n)$")]  # `$` alone allows a new line
+
 
 class Try(msgspec.Struct, frozen=True):
     """An answer to a puzzle. `counts`: it was the first one, and was rated. `day`: it was the day's puzzle.
@@ -29,34 +38,34 @@ class Try(msgspec.Struct, frozen=True):
     `book` is `game/rulebook`, and `puzzle` has the id after it. `streak` and `skill` are those after it.
     """
 
-    n: int
-    book: str
-    puzzle: str
-    at: int
-    day: str | None
-    answer: str
-    loss: float
+    n: Count
+    book: Named
+    puzzle: Named
+    at: Count
+    day: Named | None
+    answer: Notation
+    loss: Figure
     solved: bool
     counts: bool
-    streak: int
+    streak: Count
     skill: Skill
 
 
 class Mistake(msgspec.Struct, frozen=True):
     """A choice of one's own that cost something: the position before it, what was chosen, and the table."""
 
-    id: str
-    at: int
-    game: str
-    rulebook: str
+    id: MistakeId
+    at: Count
+    game: Named
+    rulebook: Named
     options: dict[str, Any]
-    seats: int
-    seat: int
+    seats: Seats
+    seat: Annotated[int, Meta(ge=0, le=15)]
     position: Any
-    chosen: str
-    loss: float
+    chosen: Notation
+    loss: Figure
     unit: Unit
-    table: str
+    table: Named
 
 
 class JudgedGame(msgspec.Struct, frozen=True):
@@ -65,19 +74,19 @@ class JudgedGame(msgspec.Struct, frozen=True):
     `fair` is the value at the start among equals.
     """
 
-    table: str
-    at: int
-    game: str
-    rulebook: str
-    seats: int
+    table: Named
+    at: Count
+    game: Named
+    rulebook: Named
+    seats: Seats
     unit: Unit
-    accuracy: float
-    accuracy_error: float
-    luck: float
-    own: float
-    fair: float
-    result: float
-    decisions: int
+    accuracy: Figure
+    accuracy_error: Figure
+    luck: Figure
+    own: Figure
+    fair: Figure
+    result: Figure
+    decisions: Count
 
 
 def new_try(owner: str, made: Try) -> Write:
@@ -143,6 +152,14 @@ class TrainingReads:
         """The rating of a puzzle; None for one that nobody has tried."""
         found = await self._rows(select(schema.puzzle_ratings).where(schema.puzzle_ratings.c.puzzle == puzzle))
         return Skill(found[0].mu / RATING, found[0].sigma / RATING) if found else None
+
+    async def ratings(self, book: str) -> dict[str, Skill]:
+        """The ratings of the puzzles of a rulebook that somebody has tried."""
+        columns = schema.puzzle_ratings.c
+        found = await self._rows(
+            select(schema.puzzle_ratings).where(columns.puzzle.startswith(f"{book}/", autoescape=True))
+        )
+        return {row.puzzle: Skill(row.mu / RATING, row.sigma / RATING) for row in found}
 
     async def mistakes(self, owner: str) -> list[Mistake]:
         """A person's mistakes, the newest first."""

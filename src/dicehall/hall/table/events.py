@@ -84,13 +84,16 @@ def _time_out(state: TableState, event: TimeOut, moment: Moment) -> Outcome:
     return Outcome((*states[:-1], _counted(states[-1], event, moment)))
 
 
+NOBODY_CHOSE = "The time ran out again and again, so the game is paused until somebody goes on."
+
+
 def _counted(state: TableState, event: TimeOut, moment: Moment) -> TableState:
     """The table with one more time-out that nobody could prevent, and paused if there were too many in a row."""
     assert state.clock is not None
     attended = event.attended and not state.clock.used_up
     counted = replace(state, unattended=0 if attended else state.unattended + 1)
     too_many = counted.unattended > 2 * len(counted.seats) and counted.phase == "playing"
-    return paused(counted, moment) if too_many else counted
+    return paused(counted, moment, NOBODY_CHOSE) if too_many else counted
 
 
 def _stand_in(state: TableState, seat: int, moment: Moment) -> tuple[TableState, ...]:

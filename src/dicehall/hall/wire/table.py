@@ -204,9 +204,9 @@ class Drawing(msgspec.Struct, frozen=True):
 class Parts(msgspec.Struct, frozen=True):
     """The fields of a table that are replaced whole when they change.
 
-    `trouble` says why the table is paused where one of its players failed, and is empty else. `ending` is what the
-    game says about its end, where it says anything. `sealed` is this person's own
-    choice that waits for the others.
+    `trouble` says why the table is paused where a player failed or time ran out too often; else it is empty.
+    `ending` is what the game says about its end, where it says anything. `sealed` is this person's own choice that
+    waits for the others.
     """
 
     setup: Setup

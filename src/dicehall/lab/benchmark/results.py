@@ -17,12 +17,14 @@ from dicehall.core.setup import check_seats, resolve
 from dicehall.fingerprint import fingerprint_of_game
 from dicehall.lab.benchmark.games import Entrant, Row, play_game
 from dicehall.lab.benchmark.scores import Score, score
-from dicehall.lab.benchmark.suites import Suite, suite_of
+from dicehall.lab.benchmark.suites import Suite, is_known, suite_of
 from dicehall.lab.processes import Task, results
 from dicehall.lab.runner import Progress
 from dicehall.registry import plugin
 
 SAME = 1e-9
+PARTS = ("game", "players", "greedy", "judge", "codec", "solver", "table")
+"""What a result depends on: the rules, the players, and what values and scores come from."""
 
 
 class BadResult(GameError):
@@ -32,13 +34,18 @@ class BadResult(GameError):
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A player's result in a suite. `rules` is the fingerprint of the game's rules, `version` that of Dicehall."""
+    """A player's result in a suite, with the version of Dicehall.
+
+    `rules` is the fingerprint of the game's rules, `made_of` that of all that the result depends on, except for the
+    code of a player of one's own.
+    """
 
     benchmark: Literal[1] = 1
     suite: Suite
     entrant: Entrant
     version: str
     rules: str
+    made_of: str = ""
     complete: bool
     score: Score
     games: tuple[Row, ...]
@@ -64,7 +71,8 @@ def play_suite(
         suite=suite,
         entrant=entrant,
         version=version("dicehall"),
-        rules=_rules(suite),
+        rules=_fingerprint(suite, ["game"]),
+        made_of=_fingerprint(suite, PARTS),
         complete=len(whole) == suite.games,
         score=score(suite, whole),
         games=tuple(whole),
@@ -79,10 +87,10 @@ def _check_entrant(suite: Suite, entrant: Entrant) -> None:
         check_spends(suite.game, entrant.player)
 
 
-def _rules(suite: Suite) -> str:
+def _fingerprint(suite: Suite, parts: Sequence[str]) -> str:
     brought = plugin(suite.game)
     options = resolve(brought.spec, suite.options)
-    return fingerprint_of_game(brought, ["game"], "dicehall.lab.benchmark.games", options)
+    return fingerprint_of_game(brought, parts, "dicehall.lab.benchmark.games", options)
 
 
 def _played(
@@ -100,6 +108,15 @@ def _played(
     return rows
 
 
+def result_files(path: Path) -> list[Path]:
+    """The results at a path: itself, or all of a folder. Raises BadResult where a folder has none."""
+    if not path.is_dir():
+        return [path]
+    if found := sorted(path.glob("*.json")):
+        return found
+    raise BadResult(f"the folder {path} has no results (*.json)")
+
+
 def read_result(path: Path) -> Result:
     """The result in a file; raises BadResult."""
     try:
@@ -108,6 +125,17 @@ def read_result(path: Path) -> Result:
         raise BadResult(f"{path}: {error.strerror or error}") from None
     except msgspec.DecodeError as error:
         raise BadResult(f"{path} is no result of the benchmark: {error}") from None
+
+
+def stale(found: Result) -> str | None:
+    """Why a result is not of the present code, without playing; None if it is."""
+    if not is_known(found.suite):
+        return "the suite is another one by now"
+    if found.rules != _fingerprint(found.suite, ["game"]):
+        return "the rules have changed, or the code that plays games"
+    if found.made_of != _fingerprint(found.suite, PARTS):
+        return "the players have changed, or what values come from"
+    return None
 
 
 def check(
@@ -132,7 +160,7 @@ def _about(found: Result) -> Iterator[str]:
         yield f"{len(found.games)} of {found.suite.games} games are there, which is not what the result says"
     if found.games and not _alike(found.score, score(found.suite, found.games)):
         yield "the score does not follow from the games"
-    if found.rules != _rules(found.suite):
+    if found.rules != _fingerprint(found.suite, ["game"]):
         yield "the rules of the game were others, or those of another version"
 
 

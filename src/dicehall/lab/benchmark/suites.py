@@ -64,3 +64,8 @@ def suite_of(name: str) -> Suite:
     if name not in known:
         raise BadOptions(f"there is no suite {shown(name)}; the suites are: {', '.join(known)}")
     return known[name]
+
+
+def is_known(suite: Suite) -> bool:
+    """Whether there is such a suite, and it is still the same."""
+    return suite in all_suites()

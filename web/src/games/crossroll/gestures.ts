@@ -1,4 +1,5 @@
 // Touch, mouse and wheel on the map: drags, pinches, taps and hovering, in pixels of the element.
+import { ownDrags } from "../../ui/own-drags";
 import type { Point } from "./board";
 
 export interface GestureHandlers {
@@ -73,7 +74,9 @@ export function gestures(node: Element, handlers: GestureHandlers): () => void {
   ];
   for (const [name, listener] of listeners)
     node.addEventListener(name, listener as unknown as EventListener, { passive: false });
+  const release = ownDrags(node);
   return () => {
+    release();
     for (const [name, listener] of listeners) node.removeEventListener(name, listener as unknown as EventListener);
   };
 }

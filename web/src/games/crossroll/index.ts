@@ -25,6 +25,7 @@ const page: GamePage = {
   keys: t.keys,
   plainList: true,
   panel: () => import("./Panel.svelte"),
+  sheetInPanel: true,
   replayBoard: () => import("./ReplayBoard.svelte"),
   boardText: (parts) => boardText(parts, atlasOf(parts.setup.id)),
   seat: (parts, seat) => {

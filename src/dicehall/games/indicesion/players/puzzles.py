@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from random import Random
 from types import MappingProxyType
 
@@ -69,7 +70,7 @@ class IndicesionPuzzles:
         state = looked_at(state, shared().run_all)
         if not _is_open(state) or not ThrowSampler(state, Random(FOUND)).others:
             return []
-        found = _of_each_kind(state, SEARCH, FOUND)
+        found = _found(state)
         if look < self.looks - 1:
             return [*found]
         more = [throw for throw in _of_each_kind(state, SEARCH_AGAIN, seed) if _kind(throw) != _kind(found[0])]
@@ -108,6 +109,12 @@ def _is_open(state: State) -> bool:
 
 def _dice_left(state: State) -> int:
     return sum(len(state.hand(seat)) for seat in range(state.seats))
+
+
+@lru_cache(maxsize=1)
+def _found(state: State) -> list[Throwing]:
+    """The throws of a position; every look at it asks for the same ones."""
+    return _of_each_kind(state, SEARCH, FOUND)
 
 
 def _of_each_kind(state: State, trials: int, seed: int) -> list[Throwing]:

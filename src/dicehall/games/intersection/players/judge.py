@@ -37,14 +37,16 @@ class IntersectionJudge:
         return sorted(judged, key=lambda each: sense * each.value)
 
     def why(self, state: State, seat: int, judged: Sequence[ActionValue], chosen: ActionValue) -> str:
-        """What the whole turn then comes to, with the best play from there."""
+        """What the whole turn then comes to, with the best play from there: what it risks, and for what."""
         lost, points = chosen.facts["lost"], chosen.facts["points"]
         if chosen.action == END and points:
             return f"This turn then records {points:,.0f} points."
         if lost > 1.0 - SAME:
             return "This turn then records nothing."
         average = f"With best play from there, this turn records {points:,.0f} points on average"
-        return f"{average}, and always some." if lost < SAME else f"{average}, and nothing {_times(lost)} in 100."
+        if lost < SAME:
+            return f"{average}, and always some."
+        return f"{average}: nothing {_times(lost)} in 100, else {points / (1 - lost):,.0f}."
 
 
 def _times(chance: float) -> str:

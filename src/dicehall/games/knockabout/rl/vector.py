@@ -7,8 +7,9 @@ from typing import Any
 
 import numpy as np
 from msgspec.structs import replace
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
+from dicehall.core.errors import IllegalAction
 from dicehall.games.knockabout.kernel import CELLS, DICE
 from dicehall.games.knockabout.options import Options
 from dicehall.games.knockabout.rl.codec import KnockaboutCodec
@@ -49,16 +50,29 @@ class KnockaboutGames(VectorGames):
             wider[:, :room] = self._games.past
             self._games = self._games._replace(past=wider)
 
-    def take(self, source: KnockaboutGames, rows: NDArray[np.int64]) -> None:
-        """Put the position of game `rows[n]` of other games into game n; its dice stay those of game n here."""
+    def take(self, source: KnockaboutGames, rows: ArrayLike) -> None:
+        """Put the position of game `rows[n]` of other games into game n; its dice stay those of game n here.
+
+        Raises IllegalAction, and nothing has changed, where there are no such games.
+        """
+        chosen = self._checked_rows(source, rows)
         room = source._games.past.shape[1]
         if room != self._games.past.shape[1]:
             self._games = self._games._replace(past=np.zeros((self.games, room), np.int64))
         for own, theirs in _arrays(self._games, source._games):
-            own[...] = theirs[rows]
-        self.mask[...] = source.mask[rows]
+            own[...] = theirs[chosen]
+        self.mask[...] = source.mask[chosen]
         for name, tensor in self.observation.items():
-            tensor[...] = source.observation[name][rows]
+            tensor[...] = source.observation[name][chosen]
+
+    def _checked_rows(self, source: VectorGames, rows: ArrayLike) -> NDArray[np.int64]:
+        if not isinstance(source, KnockaboutGames) or source._options != self._options:
+            raise IllegalAction("positions are taken from games of the same kind, with the same options")
+        found = np.asarray(rows)
+        whole = found.dtype.kind in "iu" and found.shape == (self.games,)
+        if not whole or found.min() < 0 or found.max() >= source.games:
+            raise IllegalAction(f"{self.games} numbers of games from 0 to {source.games - 1} are needed")
+        return found.astype(np.int64)
 
     def state(self, game: int) -> State:
         """The state of a game by the contract, without the positions that stood before."""
