@@ -29,6 +29,7 @@ from dicehall.train.ratings import Skill
 from guests.house import House, Person
 from hall.storage.samples import with_store
 from hall.test_playing_on import resigned
+from train.test_boxes import last_throw
 
 BOOK = "/api/puzzles/intersection/classic"
 FILE = puzzles_of("intersection", "classic")
@@ -305,6 +306,14 @@ def test_games_that_the_hall_does_not_have_are_left_out(house: House) -> None:
     assert [each["id"] for each in training["mistakes"]] == ["m-1"]
     assert [each["game"] for each in training["games"]] == ["intersection"]
     assert len(ann.get("/api/training/file")["mistakes"]) == 3
+
+
+def test_dice_that_lie_on_boards_score_in_a_puzzle(house: House) -> None:
+    ann, position = Person(house), last_throw()
+    of_throws = {"game": "indicesion", "rulebook": "indicesion", "options": {}, "position": position, "seat": 0}
+    ann.post("/api/training/file", a_training(mistakes=[MISTAKE | of_throws]))
+    view = ann.get("/api/puzzles/indicesion/mistakes/m-1")["table"]["parts"]["view"]
+    assert view["points"] == [0, 1]
 
 
 def test_what_nobody_can_have_chosen_is_not_told_as_what_others_tried(house: House) -> None:

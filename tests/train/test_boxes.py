@@ -14,6 +14,7 @@ from dicehall.core.scene import BOARD_THICKNESS, DIE, MILLIMETRE, Pose
 from dicehall.core.setup import place
 from dicehall.games.indicesion.game import GAME
 from dicehall.games.indicesion.players import puzzles
+from dicehall.games.indicesion.players.search import best_throws
 from dicehall.games.indicesion.position import PlacedDie, Position
 from dicehall.registry import game
 from dicehall.train.answers import answered, begin
@@ -102,11 +103,11 @@ def test_a_look_has_throws_of_different_kinds_in_the_order_of_their_values(
 
 
 def test_every_look_is_about_the_throws_of_one_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    searches, search = [], puzzles.best_throws
+    searches = []
 
     def counted(*asked: Any) -> Any:
         searches.append(asked)
-        return search(*asked)
+        return best_throws(*asked)
 
     monkeypatch.setattr(puzzles, "SEARCH", 10)
     monkeypatch.setattr(puzzles, "best_throws", counted)

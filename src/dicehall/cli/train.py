@@ -18,6 +18,8 @@ from dicehall.core.errors import GameError
 from dicehall.core.play import Play
 from dicehall.home import home
 from dicehall.lab.daily import today
+from dicehall.physics.host import looked_at
+from dicehall.physics.port import shared
 from dicehall.train.answers import Answered, answered, begin, next_of, of_the_day, themed
 from dicehall.train.boxes import to_try, tried, with_answer
 from dicehall.train.files import puzzles_of
@@ -131,7 +133,7 @@ class TerminalTraining:
 
     def _show(self, play: Play[Any, Any], puzzle: Puzzle) -> list[Offer]:
         screen = Screen(self._console, play)
-        screen.board(play.state)
+        screen.board(looked_at(self._game, play.state, shared()))
         screen.question(play.state, puzzle.seat)
         actions = play.actions(puzzle.seat)
         if isinstance(actions, ActionBox):

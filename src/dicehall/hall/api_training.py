@@ -75,7 +75,7 @@ async def today(request: Request[Any, Any, Any], hall: OfHall) -> list[DailyPuzz
     return await hall.training.today(_owner(request))
 
 
-@get("/api/puzzles/{game:str}/{rulebook:str}", tags=["training"], responses=refusals(404))
+@get("/api/puzzles/{game:str}/{rulebook:str}", tags=["training"], responses=refusals(404, 503))
 async def next_puzzle(
     game: Name, rulebook: Name, request: Request[Any, Any, Any], hall: OfHall, theme: Theme = ""
 ) -> PuzzleSheet:
@@ -83,7 +83,7 @@ async def next_puzzle(
     return await hall.training.next(game, rulebook, theme, _owner(request))
 
 
-@get(PUZZLE, tags=["training"], responses=refusals(404))
+@get(PUZZLE, tags=["training"], responses=refusals(404, 503))
 async def puzzle(
     game: Name, rulebook: Name, puzzle: Name, request: Request[Any, Any, Any], hall: OfHall
 ) -> PuzzleSheet:

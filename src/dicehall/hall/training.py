@@ -8,10 +8,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import msgspec
+
 from dicehall.core.contract import Game
 from dicehall.core.errors import GameError
 from dicehall.core.play import Play
 from dicehall.core.record import Origin
+from dicehall.core.scene import Rest
 from dicehall.core.titles import full_title
 from dicehall.hall import puzzle_table, wire
 from dicehall.hall.catalogue import board, ready_game
@@ -35,6 +38,7 @@ from dicehall.hall.wire.training import (
     Training,
 )
 from dicehall.lab import daily
+from dicehall.physics.host import as_seen, to_look_at
 from dicehall.registry import plugin
 from dicehall.train.answers import Answered, answered, begin, next_of, of_the_day, rated_choice, themed
 from dicehall.train.boxes import to_try, with_answer
@@ -155,6 +159,7 @@ class Trainings:
         """A puzzle as a table; raises NothingThere."""
         found = await self._found(game, rulebook, id_, owner)
         play = await asyncio.to_thread(begin, found.game, found.head, found.puzzle)
+        play.first = await self._as_seen(found.game, play.first, owner)
         shown = puzzle_table.snapshot(found.game, play, found.puzzle.seat, f"train:{found.name.replace('/', ':')}")
         tries, head = await self._tries(owner), found.head
         day = daily.today()
@@ -173,6 +178,15 @@ class Trainings:
             done=any(each.puzzle == self._name(found, rulebook) for each in tries),
             table=shown,
         )
+
+    async def _as_seen(self, game: Game[Any, Any], state: Any, owner: str) -> Any:
+        """The state, in which it is known how dice on a table lie: a position does not say it."""
+        look = to_look_at(game, state)
+        if look is None:
+            return state
+        with refusing("a puzzle"):
+            found = await self._hall.workers.simulate(look, owner)
+        return as_seen(game, state, msgspec.convert(found.result, Rest))
 
     async def board(self, game: str, rulebook: str, id_: str, owner: str) -> Any:
         """What never changes at the table of a puzzle."""

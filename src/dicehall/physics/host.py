@@ -47,10 +47,20 @@ def read_table(game: Game[Any, Any], state: Any, physics: Physics) -> dict[str, 
 
 def looked_at(game: Game[Any, Any], state: Any, physics: Physics) -> Any:
     """The state as somebody sees it who looks at the table; of a game without a table the state itself."""
+    look = to_look_at(game, state)
+    return as_seen(game, state, physics.run(look)) if look else state
+
+
+def to_look_at(game: Game[Any, Any], state: Any) -> Look | None:
+    """What physics is asked so that it is known how things lie; None in a game without a table."""
     table = _table(game)
-    if table is None:
-        return state
-    return table.seen(state, physics.run(Look(table.scene(state))).after)
+    return Look(table.scene(state)) if table else None
+
+
+def as_seen(game: Game[Any, Any], state: Any, rest: Rest) -> Any:
+    """The state as somebody sees it, from the result of that look."""
+    table = _table(game)
+    return table.seen(state, rest.after) if table else state
 
 
 def _table(game: Game[Any, Any]) -> ThingsOnATable | None:

@@ -7,6 +7,8 @@ describe("a verdict", () => {
     expect(headline({ solved: true, loss: 0, unit: "chance" })).toBe("Right");
     expect(headline({ solved: false, loss: 0.02, unit: "chance" })).toBe("Good, not best");
     expect(headline({ solved: false, loss: 0.07, unit: "chance" })).toBe("Not the best");
+    expect(costText({ solved: true, loss: 0, unit: "chance" })).toBe("Nothing is better.");
+    expect(costText({ solved: true, loss: 0.008, unit: "chance" })).toBe("It is about as good as the best.");
     expect(costText({ solved: false, loss: 0.068, unit: "chance" })).toBe("It costs 6.8 points of winning chance.");
     expect(costText({ solved: false, loss: 5.25, unit: "points" })).toBe("It costs 5.3 points on average.");
   });

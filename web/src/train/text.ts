@@ -16,7 +16,8 @@ export function headline({ solved, loss, unit }: Pick<PuzzleVerdict, "solved" | 
 
 /** The sentence below the headline. */
 export function costText({ solved, loss, unit }: Pick<PuzzleVerdict, "solved" | "loss" | "unit">): string {
-  return solved ? words.train.solvedWhat : words.train.cost[unit](amount(unit, loss));
+  if (solved) return loss > 0 ? words.train.asGood : words.train.solvedWhat;
+  return words.train.cost[unit](amount(unit, loss));
 }
 
 /** How long the bar of a choice is, from 0 to 1: the best choice has a full one. */

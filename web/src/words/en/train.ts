@@ -33,6 +33,7 @@ export const isExact = "Values are exact.";
 export const isEstimated = "Values are estimates that two searches agree on.";
 export const solved = "Right";
 export const solvedWhat = "Nothing is better.";
+export const asGood = "It is about as good as the best.";
 export const close = "Good, not best";
 export const wrong = "Not the best";
 export const cost = {
