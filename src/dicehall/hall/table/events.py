@@ -84,9 +84,7 @@ def _time_out(state: TableState, event: TimeOut, moment: Moment) -> Outcome:
     return Outcome((*states[:-1], _counted(states[-1], event, moment)))
 
 
-NOBODY_CHOSE = (
-    "The time ran out again and again, so the game is paused until somebody goes on."
-)
+NOBODY_CHOSE = "The time ran out again and again, so the game is paused until somebody goes on."
 
 
 def _counted(state: TableState, event: TimeOut, moment: Moment) -> TableState:
