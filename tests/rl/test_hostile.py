@@ -35,7 +35,7 @@ GAMES: dict[str, dict[str, Any]] = {
     "intersection": {"players": 2, "opponents": "easy"},
     "knockabout": {"opponents": "normal"},
     "crossroll": {"players": 2, "opponents": "easy"},
-    "indicesion": {"opponents": "easy"},
+    "indicesion": {"players": 2, "opponents": "easy"},
 }
 NO_IDS: tuple[Any, ...] = (np.nan, np.inf, 1.9, "3", None, [1], {}, b"3", np.array(3.5), np.array([1, 2]))
 
@@ -158,6 +158,14 @@ class TestOneSeat:
         env.close()
         with pytest.raises(PlayerFailed):
             made("knockabout", opponents=bot, seat=1).reset(seed=1)
+
+    @pytest.mark.parametrize("given", ["abc", None, [1.0], [[1], [1, 2]], {}, [np.nan] * 8], ids=repr)
+    def test_what_are_no_numbers_for_a_throw_ends_the_episode_and_says_why(self, given: Any) -> None:
+        env = made("indicesion", players=2, actions="box", opponents="easy")
+        env.reset(seed=1)
+        _, reward, terminated, _, info = env.step(given)
+        assert (reward, terminated) == (-1.0, True)
+        assert "numbers are needed, not" in info["illegal"]
 
     @pytest.mark.parametrize("number", [122, np.int64(122), np.int8(122), np.array(122)], ids=repr)
     def test_whole_numbers_of_all_kinds_are_ids(self, number: Any) -> None:
