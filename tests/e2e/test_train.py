@@ -47,8 +47,12 @@ def test_on_a_phone_nothing_scrolls_but_the_sheet(new_page: NewPage, hall: str) 
     expect(page.locator(VERDICT)).to_be_visible()
     high, shown = page.evaluate("[document.documentElement.scrollHeight, innerHeight]")
     assert high <= shown
+    again = page.locator("[data-testid=again]")
+    again.locator("button").click()
+    expect(again.locator(".prime")).to_be_in_viewport(ratio=1)
     page.locator("[data-testid=retry]").click()
     page.locator(".offer").first.wait_for()
+    expect(page.get_by_text("it is practice")).to_be_visible()
 
 
 def at_puzzle_of(page: Page, hall: str, game: str, number: int = 0) -> Puzzle:

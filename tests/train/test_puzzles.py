@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from dicehall.core.errors import BadOptions, GameError
 from dicehall.registry import game, plugin
-from dicehall.train import checking, making
+from dicehall.train import checking, confirming, making
 from dicehall.train.answers import answered, begin, of_the_day, themed
 from dicehall.train.confirming import confirmed
 from dicehall.train.files import puzzles_of
@@ -136,6 +136,14 @@ def test_confirming_finds_the_reasons_of_exact_values_anew() -> None:
         first, why="old", choices=tuple(replace(one, why="old" if one.why else "") for one in first.choices)
     )
     assert confirmed(PuzzleFile(a_file().head, (old, *rest))).puzzles == a_file().puzzles
+
+
+def test_exact_values_are_not_confirmed_by_estimates(monkeypatch: pytest.MonkeyPatch) -> None:
+    at = setting(*CLASSIC)
+    unsolved = at._replace(scale=replace(at.scale, exact=False))
+    monkeypatch.setattr(confirming, "setting", lambda *_: unsolved)
+    with pytest.raises(BadPuzzle, match="solve"):
+        confirmed(a_file())
 
 
 def test_a_game_without_a_maker_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from dicehall.train.puzzle import Head, Puzzle
 
 SAVE_SECONDS = 30.0
-"""The longest processor time whose work is lost if the process is killed."""
+"""After so long what there is is written, once the game at hand is through. Simulations run in other processes."""
 
 puzzles = App(name="puzzles", help="List puzzles, make them from self-played games, and check them.")
 
@@ -82,14 +82,14 @@ def make(
                 f"{path} was made with another seed or of other sources; name another file, or remove it"
             )
         made = Made(there.puzzles, there.head.games)
-    begun = saved = time.process_time()
+    begun, saved = time.process_time(), time.monotonic()
     try:
         with _Progress(count) as tick:
             going = make(at, seed, made, tick)
             while len(made.puzzles) < count and not (minutes and time.process_time() - begun > 60 * minutes):
                 made = next(going)
-                if time.process_time() - saved > SAVE_SECONDS:
-                    saved = time.process_time()
+                if time.monotonic() - saved > SAVE_SECONDS:
+                    saved = time.monotonic()
                     _save(path, replace(head, games=made.games), made.puzzles)
     except KeyboardInterrupt:
         print("Interrupted.")

@@ -12,16 +12,19 @@ from dicehall.bots.judge import ActionValue, judge_of
 from dicehall.core.errors import GameError
 from dicehall.core.setup import place
 from dicehall.train.making import Setting, first_sure, head_of, setting
-from dicehall.train.puzzle import Puzzle, PuzzleFile
+from dicehall.train.puzzle import BadPuzzle, Puzzle, PuzzleFile
 
 
 def confirmed(file: PuzzleFile, tick: Callable[[int], None] = lambda _: None) -> PuzzleFile:
     """The puzzles whose best choice is the best by the longest search of now, stamped with what is here.
 
+    Raises BadPuzzle where values that are exact would be judged by estimates: a game may have to be solved first.
     Estimates and their reasons stay: two searches agreed on them. Themes are found anew, and so are the reasons of
     values that are exact.
     """
     at = setting(file.head.game, file.head.rulebook)
+    if file.head.exact and not at.scale.exact:
+        raise BadPuzzle(f"{file.name} has exact values, and those at hand are estimates; `dicehall solve` it first")
     found = []
     for number, puzzle in enumerate(file.puzzles):
         tick(number)

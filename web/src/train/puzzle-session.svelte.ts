@@ -5,6 +5,8 @@ import type { PuzzleSheet, PuzzleVerdict } from "../protocol/wire";
 
 export class PuzzleSession {
   verdict = $state.raw<PuzzleVerdict | null>(null);
+  /** Whether it was tried here, and is practice from now on. */
+  tried = $state(false);
   readonly table: TableClient;
   private transport!: PuzzleTransport;
 
@@ -19,6 +21,7 @@ export class PuzzleSession {
   }
 
   again(): void {
+    this.tried = true;
     this.verdict = null;
     this.transport.retry();
   }
