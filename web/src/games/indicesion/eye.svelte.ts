@@ -1,5 +1,6 @@
 // The eye: from where the table is seen. Square behind the hand, from above, or wherever somebody has turned it.
 import { fitted, largest, type Frame, type Margins, type Shown } from "./framing";
+import { narrow } from "../../table/screen.svelte";
 import { PITCH, seatYaw, type OrbitCamera } from "./orbit-camera";
 import { longestPull } from "./pull";
 import { towards } from "./release";
@@ -33,7 +34,7 @@ const EMPTY = 360;
 const PULL_SHARE = 0.29;
 const HELD = 60;
 /** The pixels below a hand's place on the table in which the handle to walk with is. */
-const WALK = 92;
+const WALK = { narrow: 92, wide: 156 };
 /** The most of the image's height that the die in the hand may take. */
 const DIE_SHARE = 0.14;
 /** The room on the right that buttons take on a small screen while pieces are placed, in pixels. */
@@ -112,7 +113,7 @@ export class Eye {
     const below = Math.min(longestPull("mouse", 0) + 30, PULL_SHARE * this.frame.height);
     const most = (DIE_SHARE * this.frame.height) / ((layout?.die ?? 0) / 1000 || 1);
     const hand: Shown = { point: [...from, HELD], below, largest: most };
-    const foot: Shown = { point: [...from, 0], below: WALK };
+    const foot: Shown = { point: [...from, 0], below: narrow.current ? WALK.narrow : WALK.wide };
     return largest(
       this.boards,
       [hand, foot],
