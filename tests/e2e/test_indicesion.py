@@ -121,6 +121,13 @@ def test_nothing_is_preset_and_strength_grows_with_the_pull_to_200_pixels(page: 
         page.mouse.move(x, y)
 
 
+def test_on_a_phone_nothing_shines_through_the_button_that_throws(new_page: NewPage, hall: str) -> None:
+    page = new_page(PHONE)
+    sit_down(page, hall, "flat")
+    expect(page.get_by_test_id("throw-it")).to_be_disabled()
+    expect(page.get_by_test_id("throw-it")).to_have_css("opacity", "1")
+
+
 def test_a_pull_back_into_the_ring_and_a_tap_do_not_throw(page: Page, hall: str) -> None:
     sit_down(page, hall, "flat")
     with pulled(page, 0, RIGHT) as (x, y):

@@ -143,7 +143,8 @@ class TerminalGame:
 
     def _rolls_by_itself(self, pending: Roll) -> bool:
         """Whether the dice are rolled without anybody being asked."""
-        by_itself = self._nobody_waits_for(pending.seat) or self._goes_with_choice(pending.seat)
+        laid_out = pending.seat is None and not is_lot(pending.dice)
+        by_itself = laid_out or self._nobody_waits_for(pending.seat) or self._goes_with_choice(pending.seat)
         return by_itself and not self._real_dice
 
     def _nobody_waits_for(self, seat: int | None) -> bool:
