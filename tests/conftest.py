@@ -52,9 +52,44 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return home
 
 
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """One browser for all tests that need one."""
-    from e2e.browser import opened
+class OpenBrowser:
+    """The browser of this process, shared by tests that follow each other and need one.
 
-    yield from opened()
+    While it is open, Playwright's event loop counts as running in this thread, and nothing else can run one. So it
+    is closed before a test that needs none.
+    """
+
+    def __init__(self) -> None:
+        self._opened: Iterator[Browser] | None = None
+        self._browser: Browser | None = None
+
+    def open(self) -> Browser:
+        from e2e.browser import opened
+
+        if self._browser is None:
+            self._opened = opened()
+            self._browser = next(self._opened)
+        return self._browser
+
+    def close(self) -> None:
+        opened, self._opened, self._browser = self._opened, None, None
+        if opened is not None:
+            next(opened, None)
+
+
+BROWSER = OpenBrowser()
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    if "browser" not in getattr(item, "fixturenames", ()):
+        BROWSER.close()
+
+
+def pytest_sessionfinish() -> None:
+    BROWSER.close()
+
+
+@pytest.fixture
+def browser() -> Browser:
+    """A browser; the tests that use it have pages of their own."""
+    return BROWSER.open()

@@ -136,13 +136,21 @@ def _default(game: str, option: str) -> Any:
     return next(each.default for each in book.options if each.name == option)
 
 
-def keep_file(game: str, boards: Boards, path: Path) -> Path:
-    """Copy a board file without faults into the folder of own boards, to be found by name; raises BadOptions."""
+def keep_file(game: str, boards: Boards, path: Path, *, replace: bool = False) -> Path:
+    """Copy a board file without faults into the folder of own boards, to be found by name; raises BadOptions.
+
+    Another board of this name is replaced only if that is asked for.
+    """
     found = _bytes_of(path)
     _packed(boards, path, found)
     if boards.ships(path.stem):
         raise BadOptions(f"{plain(path.stem)} is the name of another board; give the file a name of its own")
     target = folder(game) / f"{path.stem}.toml"
+    if not replace and target.exists() and _bytes_of(target) != found:
+        raise BadOptions(
+            f"there is another board named {plain(path.stem)} already; "
+            "call with --replace, or give the file a name of its own"
+        )
     with whole_file(target) as fresh:
         fresh.write_bytes(found)
     return target

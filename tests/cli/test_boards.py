@@ -124,6 +124,19 @@ def test_a_board_without_an_ending_is_kept_with_one(town: Path, tmp_path: Path) 
     assert "your own: Small Town" in run("boards", "list", **home).stdout
 
 
+def test_another_board_of_the_same_name_is_replaced_only_when_asked_for(town: Path, tmp_path: Path) -> None:
+    home = {"DICEHALL_HOME": str(tmp_path / "home")}
+    for _ in range(2):  # the very same board may be kept again
+        assert run("boards", "keep", str(town), **home).returncode == 0
+    town.write_text(town.read_text("utf-8").replace("Small Town", "Large Town"), "utf-8")
+    refused = run("boards", "keep", str(town), **home)
+    assert refused.returncode == 2
+    assert "another board named town already; call with --replace" in " ".join(refused.stderr.split())
+    assert "your own: Small Town" in run("boards", "list", **home).stdout
+    assert run("boards", "keep", str(town), "--replace", **home).returncode == 0
+    assert "your own: Large Town" in run("boards", "list", **home).stdout
+
+
 def test_every_fault_is_told_on_a_line_of_its_own(town: Path) -> None:
     text = town.read_text("utf-8").replace("boxes = 2\nscore", "boxes = 0\nscore")
     town.write_text(text, "utf-8")

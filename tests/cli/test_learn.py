@@ -23,6 +23,14 @@ def test_a_lesson_can_be_watched_to_its_end(found: Found) -> None:
     assert "That was the lesson." in done.stdout
 
 
+def test_without_a_game_all_lessons_are_listed_with_what_to_type() -> None:
+    shown = run("learn").stdout
+    for game, rulebook, lesson in lessons():
+        assert lesson.title in shown
+        first = lesson_of(game).rulebook == rulebook
+        assert f"learn {game}" + ("" if first else f" --rules {rulebook}") in shown
+
+
 def test_a_wrong_try_is_answered_and_changes_nothing() -> None:
     shown = " ".join(run("learn", "knockabout", typed="E4-E6\nG5-G7\n\nskip\n").stdout.split())
     answer = lesson_of("knockabout").lesson.steps[0].wrong[-1].say

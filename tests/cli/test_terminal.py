@@ -51,6 +51,32 @@ class TestPlaying:
         )  # fmt: skip
         assert re.search(r"\bwins\s+(with|by)\b", done.stdout)
 
+    def test_a_game_is_given_up_once_that_is_sure(self, own_home: Path) -> None:
+        typed = "\nresign\nn\nresign\ny\n"
+        done = run("play", "knockabout", "--players", "you,easy", "--seed", "b", typed=typed)
+        assert "You gave the game up. Pip wins." in done.stdout
+        assert "dicehall verify" in done.stdout
+        assert "there is no saved game to continue" in run("resume").stderr
+
+    def test_with_more_than_two_nobody_resigns_for_all(self) -> None:
+        shown = run("play", "intersection", "--players", "you,easy,easy", typed="\nresign\nquit\n").stdout
+        assert "nobody resigns for all" in shown
+        assert "Saved. Continue with" in shown
+
+    def test_a_number_where_nothing_is_numbered_is_answered_with_what_to_type(self) -> None:
+        shown = run("play", "indicesion", "--players", "you", typed="1\nquit\n").stdout
+        assert "nothing is numbered now; type the action" in shown
+        assert "from 1 to 0" not in shown
+
+    def test_a_line_where_lots_are_drawn_is_answered_with_lots(self) -> None:
+        shown = run("play", "crossroll", "--players", "you,easy", typed="1\nquit\n").stdout
+        assert "Enter draws lots; help lists the other commands." in shown
+
+    def test_a_brief_list_says_what_its_marks_mean(self) -> None:
+        shown = run("play", "knockabout", "--players", "you,easy", typed="quit\n").stdout
+        assert "F3-D1−" in shown
+        assert "A + or − after a choice is a gain or a loss." in shown
+
     def test_choices_are_taken_by_number_or_notation(self) -> None:
         typed = "go H S 2 3 4\n1\nundo\npark h\n2\nquit\n"
         shown = run("play", "intersection", "--players", "Ada", "--real-dice", typed=typed).stdout

@@ -70,7 +70,7 @@ def chromium() -> Path | None:
 
 
 def opened() -> Iterator[Browser]:
-    """A browser for a whole test run: Playwright is started once in a process."""
+    """A browser, until the next value is asked for; Playwright has only one at a time in a process."""
     from playwright.sync_api import sync_playwright
 
     found = chromium()

@@ -105,6 +105,42 @@ class TestFilters:
         assert (chip.bounding_box() or {"height": 99})["height"] < 30
 
 
+class TestOnAPhone:
+    def test_what_a_choice_does_is_above_its_button_however_far_the_list_is_scrolled(
+        self, new_page: NewPage, hall: str
+    ) -> None:
+        page = new_page(PHONE, touch=True)
+        begin(page, hall, BOT)
+        roll(page, "d4", "d6")
+        after = page.locator("[data-testid=after]")
+        expect(after).to_have_count(0)
+        page.locator("[data-offer^=drive]").last.tap()
+        expect(after).to_be_in_viewport()
+        expect(after).to_contain_text("boxes left")
+        button, line = page.locator(CONFIRM).bounding_box(), after.bounding_box()
+        assert button
+        assert line
+        assert 0 <= button["y"] - line["y"] - line["height"] < 20
+
+    def test_there_is_no_gap_between_the_chips_and_the_choices(self, new_page: NewPage, hall: str) -> None:
+        page = new_page(PHONE, touch=True)
+        begin(page, hall, BOT)
+        roll(page, "d4", "d6")
+        chips = page.locator("[data-chip=engine]").bounding_box()
+        first = page.locator("[data-offer]").first.bounding_box()
+        assert chips
+        assert first
+        assert first["y"] - chips["y"] - chips["height"] < 24
+
+    def test_names_of_three_players_and_what_they_do_can_be_read(self, new_page: NewPage, hall: str) -> None:
+        page = new_page(PHONE, touch=True)
+        begin(page, hall, BOT, {"who": "bot", "level": "easy"})
+        roll(page, "d4", "d6")
+        expect(page.locator("[data-seat='1'] p")).to_have_text("has chosen")
+        texts = page.locator("ol [data-seat] :is(strong, p)")
+        assert texts.evaluate_all("all => all.filter(one => one.scrollWidth > one.clientWidth).length") == 0
+
+
 class TestChoices:
     def test_a_choice_is_pencilled_in_before_it_is_taken(self, page: Page, hall: str) -> None:
         begin(page, hall, BOT)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import ME, PHONE, NewPage, open_table, settle
+from e2e.conftest import ME, PHONE, WIDE, NewPage, open_table, settle
 from e2e.playing import box
 
 BEN = {"who": "me", "name": "Ben"}
@@ -119,6 +119,13 @@ def test_nothing_is_preset_and_strength_grows_with_the_pull_to_200_pixels(page: 
         page.mouse.wheel(0, 4000)  # a low throw is harder
         expect(page.get_by_test_id("strength")).to_have_value("4000")
         page.mouse.move(x, y)
+
+
+def test_on_a_phone_nothing_shines_through_the_button_that_throws(new_page: NewPage, hall: str) -> None:
+    page = new_page(PHONE)
+    sit_down(page, hall, "flat")
+    expect(page.get_by_test_id("throw-it")).to_be_disabled()
+    expect(page.get_by_test_id("throw-it")).to_have_css("opacity", "1")
 
 
 def test_a_pull_back_into_the_ring_and_a_tap_do_not_throw(page: Page, hall: str) -> None:
@@ -334,6 +341,86 @@ def test_both_boards_are_in_view_on_ones_own_turn_and_none_is_under_a_panel(new_
             assert stage["x"] < seen["x"] < stage["x"] + stage["width"] - seen["width"]
             beside = seen["x"] + seen["width"] <= panel["x"] or seen["y"] + seen["height"] <= panel["y"]
             assert beside, "a board lies under the panel"
+
+
+BOARDS = "[data-place^=board-]"
+AROUND = [(PHONE, "flat"), (PHONE, "low"), (WIDE, "low")]
+
+
+@pytest.mark.parametrize(("size", "quality"), AROUND, ids=["phone-flat", "phone", "wide"])
+@pytest.mark.parametrize(("options", "panel"), [({"barrels": True}, "tray"), ({"mode": "drafting"}, "pool")])
+def test_no_board_is_under_the_tray_or_under_the_pool(
+    new_page: NewPage, hall: str, options: dict[str, object], panel: str, size: tuple[int, int], quality: str
+) -> None:
+    page = new_page(size)
+    sit_down(page, hall, quality, **options)
+    expect(page.get_by_test_id(panel)).to_be_visible()
+    expect(page.locator(BOARDS)).to_have_count(2)
+    assert page.evaluate(COVERED, [f"[data-testid={panel}]", BOARDS]) == []
+    assert page.evaluate(COVERED, ["[data-testid=indicesion] [role=toolbar]", BOARDS]) == []
+
+
+@pytest.mark.parametrize(("size", "quality"), AROUND, ids=["phone-flat", "phone", "wide"])
+def test_one_board_is_in_the_clear_and_larger_than_the_die_in_the_hand(
+    new_page: NewPage, hall: str, size: tuple[int, int], quality: str
+) -> None:
+    page = new_page(size)
+    sit_down(page, hall, quality, mode="central")
+    expect(page.get_by_test_id("walk")).to_be_visible()
+    expect(page.locator(BOARDS)).to_have_count(1)
+    assert page.evaluate(COVERED, ["[data-testid=indicesion] [role=toolbar]", BOARDS]) == []
+    assert page.evaluate(COVERED, ["[data-testid=walk]", BOARDS]) == []
+    board, stage = page.locator(BOARDS).bounding_box(), page.get_by_test_id("indicesion").bounding_box()
+    assert board
+    assert stage
+    assert board["width"] > 0.25 * stage["width"]
+
+
+# how far the boxes over the boards are from the boards that are drawn, in pixels
+APART = """() => {
+  const boxes = (what) => [...document.querySelectorAll(what)].map((each) => each.getBoundingClientRect());
+  const [named, drawn] = [boxes("[data-place^=board-]"), boxes("path.board")];
+  const middle = (box) => [box.x + box.width / 2, box.y + box.height / 2];
+  return Math.max(...named.map((box, board) => {
+    const [[x, y], [to, down]] = [middle(box), middle(drawn[board])];
+    return Math.hypot(x - to, y - down);
+  }));
+}"""
+
+
+def test_in_2d_everything_lies_over_the_table_as_drawn_throw_after_throw(page: Page, hall: str) -> None:
+    sit_down(page, hall, "flat")
+    for thrown in range(4):
+        dice_left(page, 6 - thrown // 2, thrown % 2)
+        expect(page.get_by_test_id("pull")).to_be_visible()
+        assert page.evaluate(APART) < 2
+        assert page.evaluate(COVERED, ["[data-testid=pull]", BOARDS]) == []
+        assert page.evaluate(COVERED, ["[data-testid=walk]", f"{BOARDS}, [data-testid=again]"]) == []
+        for sign in (1, 2):
+            assert page.evaluate(COVERED, [f"[data-testid=sign]:nth-of-type({sign})", BOARDS]) == []
+        assert page.evaluate(COVERED, ["[data-testid=pull]", "[data-held]"])  # the die in the hand is drawn there
+        throw(page)
+        dice_left(page, 5 - thrown // 2, thrown % 2)
+
+
+def test_in_2d_every_board_has_its_sign_wherever_the_hand_stands(page: Page, hall: str) -> None:
+    sit_down(page, hall, "flat")
+    for _ in range(4):
+        expect(page.get_by_test_id("sign")).to_have_count(2)
+        for sign in (1, 2):
+            assert page.evaluate(COVERED, [f"[data-testid=sign]:nth-of-type({sign})", BOARDS]) == []
+        before = page.get_by_test_id("along").input_value()
+        page.get_by_test_id("walk").press("Shift+ArrowRight")
+        expect(page.get_by_test_id("along")).not_to_have_value(before)
+
+
+def test_what_is_not_pulled_is_thrown_with_a_button_and_the_meter_says_so(page: Page, hall: str) -> None:
+    sit_down(page, hall, "flat", aid="off")
+    page.get_by_test_id("strength").fill("2000")
+    expect(page.get_by_test_id("meter")).to_contain_text("The button throws it")
+    with pulled(page, 0, RIGHT) as (x, y):
+        expect(page.get_by_test_id("meter")).to_contain_text("Let go to throw")
+        page.mouse.move(x, y)
 
 
 def test_the_eye_turns_by_keys_and_nothing_is_drawn_while_nothing_changes(new_page: NewPage, hall: str) -> None:

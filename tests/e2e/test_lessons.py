@@ -10,12 +10,14 @@ from playwright.sync_api import Page, expect
 from dicehall.lessons import lessons
 from dicehall.lessons.files import Found
 from e2e.conftest import PHONE, NewPage, settle
+from e2e.playing import box
 from e2e.test_access import serious
 
 LESSONS = [pytest.param(found, id=f"{found.game}-{found.rulebook}") for found in lessons()]
 FIRST = {found.game: found for found in reversed(lessons())}
 ONE_FOR_EACH_GAME = [pytest.param(found, id=game) for game, found in FIRST.items()]
 KNOCKABOUT = FIRST["knockabout"]
+TRAFFIC = next(found for found in lessons() if found.rulebook == "traffic")
 
 STEP = "[data-testid=step]"
 NEXT = "[data-testid=next]"
@@ -42,6 +44,13 @@ class Learner:
     def open(self) -> None:
         self.page.goto(f"{self.hall}/learn/{self.found.game}/{self.found.rulebook}")
         self.page.locator(STEP).wait_for()
+
+    def jump(self, name: str) -> int:
+        """Open the lesson at this step; its number."""
+        self.open()
+        number = self.found.lesson.number_of(name)
+        self.page.locator(f"ol button >> nth={number}").click()
+        return number
 
     def at(self, number: int) -> None:
         """Wait until the lesson is at this step, counted from 0."""
@@ -185,9 +194,7 @@ def test_a_step_is_done_on_the_board_itself(
 ) -> None:
     found = FIRST[game]
     learner = Learner(page, hall, found)
-    learner.open()
-    number = found.lesson.number_of(name)
-    page.locator(f"ol button >> nth={number}").click()
+    number = learner.jump(name)
     learner.at(number)
     learner.ready()
     for place in places or learner.turn(number)["lit"]:
@@ -257,6 +264,50 @@ def test_a_choice_is_not_made_before_the_learner_makes_it(new_page: NewPage, hal
     for place in ("G5", "G7"):
         page.locator(f"main [data-place={place}]").first.tap()
     expect(page.get_by_test_id("done").or_(page.locator("[data-testid=prime]:enabled")).first).to_be_visible()
+
+
+def test_the_next_step_chooses_nothing_in_advance_and_its_lit_row_is_in_sight(new_page: NewPage, hall: str) -> None:
+    page = new_page(PHONE, touch=True)
+    learner = Learner(page, hall, TRAFFIC)
+    number = learner.jump("end")
+    learner.do_step(number, by_touch(page))
+    page.locator(NEXT).tap()
+    learner.at(number + 1)
+    learner.ready()
+    expect(page.locator("[data-testid=prime]:enabled")).to_have_count(0)
+    expect(page.locator('[data-offer="double"]')).to_be_in_viewport(ratio=1)
+
+
+def test_the_dice_of_a_turn_stay_where_a_step_ends_with_it(page: Page, hall: str) -> None:
+    learner = Learner(page, hall, TRAFFIC)
+    learner.do_step(learner.jump("end"), by_mouse(page))
+    expect(page.get_by_test_id("done")).to_be_visible()
+    faces = page.locator("main [data-die]").evaluate_all("each => each.map(die => die.dataset.face)")
+    assert sorted(faces) == sorted([*"HHS24", "go"])
+    assert "nothing parked yet" not in page.locator("main").inner_text()
+
+
+def test_the_next_step_of_indicesion_says_nothing_about_the_throw_before(page: Page, hall: str) -> None:
+    found = FIRST["indicesion"]
+    learner = Learner(page, hall, found)
+    number = learner.jump("towers")
+    learner.do_step(number, by_mouse(page))
+    expect(page.get_by_test_id("callouts")).to_contain_text("yours")
+    expect(page.get_by_test_id("again")).to_be_visible()
+    page.locator(NEXT).click()
+    learner.at(number + 1)
+    learner.ready()
+    expect(page.get_by_test_id("callouts")).to_be_empty()
+    expect(page.get_by_test_id("again")).to_have_count(0)
+
+
+def test_on_a_phone_the_die_that_fell_is_in_sight(new_page: NewPage, hall: str) -> None:
+    page = new_page(PHONE, touch=True)
+    learner = Learner(page, hall, KNOCKABOUT)
+    learner.do_step(learner.jump("neighbours"), by_touch(page))
+    expect(page.get_by_test_id("done")).to_be_visible()
+    board, fallen = box(page.locator("main")), box(page.locator("main [data-place=G13]").first)
+    assert board["y"] <= fallen["y"] + 8
 
 
 def test_a_lesson_goes_on_where_it_was_left(page: Page, hall: str) -> None:

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from cli.talk import run
 from dicehall.core.board_text import read_toml
@@ -254,6 +254,37 @@ def test_a_kept_board_opens_by_its_link_and_is_offered_for_new_tables(
     page.get_by_test_id("house-rules").get_by_role("button", name="Change").click()
     page.get_by_label("Board").select_option(label="Shared Town")
     expect(page.get_by_test_id("house-rules")).to_contain_text("Shared Town")
+
+
+def test_a_board_that_is_being_opened_is_announced_and_the_last_one_counts(page: Page) -> None:
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        by_name = (route.request.post_data_json or {}).get("name")
+        held.append(route) if by_name else route.fallback()
+
+    page.route("**/boards/check", hold)
+    page.get_by_test_id("open-board").select_option("hong_kong")
+    expect(page.get_by_test_id("opening")).to_have_text("The board is being opened.")
+    page.get_by_test_id("open-board").select_option("lisbon")
+    page.wait_for_timeout(200)
+    for each in reversed(held):
+        each.continue_()
+    expect(page.get_by_test_id("board-name")).to_have_value("Lisbon Trams")
+    expect(page.get_by_test_id("opening")).to_have_count(0)
+    page.wait_for_timeout(300)
+    expect(page.get_by_test_id("board-name")).to_have_value("Lisbon Trams")
+
+
+def test_the_link_of_a_kept_board_is_shown_for_that_board_only(page: Page) -> None:
+    draw_town(page)
+    page.get_by_role("button", name="Keep and share").click()
+    expect(page.get_by_test_id("board-link")).to_be_visible()
+    page.get_by_role("radiogroup", name="Workshop").get_by_text("Map").click()
+    tap(page, 0.9, 0.9)
+    expect(page.get_by_test_id("board-link")).to_have_count(0)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_test_id("board-link")).to_be_visible()
 
 
 def test_a_kept_board_is_forgotten_after_a_question(page: Page) -> None:

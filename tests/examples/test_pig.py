@@ -140,8 +140,8 @@ def test_somebody_sits_down_with_a_bot_and_plays_by_pressing_the_picture(new_pag
     assert "roll" in pressed
     scores = [int(each) for each in page.locator("[data-seat] b").all_inner_texts()]
     assert len(scores) == 2
-    assert 20 <= max(scores) <= 25
-    expect(page.locator("[data-testid=log]")).to_contain_text(re.compile("wins with 2[0-5]"))
+    assert max(scores) >= 20  # a bot may roll on beyond it
+    expect(page.locator("[data-testid=log]")).to_contain_text(f"wins with {max(scores)}")
 
 
 def test_two_clicks_in_the_lobby_lead_to_a_game(new_page: NewPage, house: House) -> None:

@@ -15,6 +15,7 @@ from dicehall.cli.benchmark import Trial
 from dicehall.core.errors import BadOptions
 from dicehall.core.setup import begin
 from dicehall.fingerprint import fingerprint_of_game
+from dicehall.games.intersection.players import outlook
 from dicehall.lab.benchmark import Opponent, Suite, all_suites, check, play_suite, read_result, stale, suite_of
 from dicehall.lab.benchmark import results as results_module
 from dicehall.lab.benchmark import suites as suites_module
@@ -62,6 +63,13 @@ def test_best_play_has_no_regret_and_other_play_has_some() -> None:
     best, other = played(ALONE, STRONG), played(ALONE, Entrant("random"))
     assert best.score.regret.value == pytest.approx(0.0, abs=1e-9)
     assert other.score.regret.low > 0.0
+
+
+def test_best_play_and_regret_do_not_depend_on_what_was_solved_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outlook, "WORK", dict.fromkeys(outlook.WORK, 0))  # nothing is solved on the spot
+    monkeypatch.setattr(outlook, "_memory", {})
+    suite = replace(DUEL, opponents=(Opponent("strong"),), options={"goal": 150, "come_in": 0})
+    assert played(suite, STRONG).score.regret.value == pytest.approx(0.0, abs=1e-9)
 
 
 def test_the_regret_of_a_duel_is_in_chances_of_winning() -> None:

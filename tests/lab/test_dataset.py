@@ -13,6 +13,7 @@ from dicehall.core.apply import apply
 from dicehall.core.contract import Chosen
 from dicehall.core.errors import BadOptions
 from dicehall.core.setup import place
+from dicehall.games.intersection.players import outlook
 from dicehall.lab.dataset import write_games
 from dicehall.lab.question import Question, make_question
 from dicehall.registry import game
@@ -51,6 +52,20 @@ def test_the_values_of_an_exact_judge_stand_beside_the_legal_ids(written: Path) 
     for row in rows(written):
         assert len(row["values"]) == len(row["legal"])
         assert all(0.0 <= value <= 1.0 for value in row["values"])
+
+
+def test_values_do_not_depend_on_what_was_solved_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outlook, "WORK", dict.fromkeys(outlook.WORK, 0))  # nothing is solved on the spot
+    monkeypatch.setattr(outlook, "_memory", {})
+    asked = make_question("intersection", ("greedy", "random"), 1, options={"goal": 250})
+    write_games(asked, tmp_path / "games.parquet", workers=1)
+    assert all(row["values"] for row in rows(tmp_path / "games.parquet"))
+
+
+def test_rules_that_take_too_long_to_solve_are_played_without_values(tmp_path: Path) -> None:
+    asked = make_question("intersection", ("greedy", "greedy"), 1, options={"goal": 100_000})
+    write_games(asked, tmp_path / "games.parquet", workers=1)
+    assert not any(row["values"] for row in rows(tmp_path / "games.parquet"))
 
 
 def test_the_rows_of_a_game_have_its_result(written: Path) -> None:
@@ -100,9 +115,11 @@ def test_an_error_leaves_no_file(tmp_path: Path) -> None:
     def fail(played: int, games: int) -> None:
         raise RuntimeError(f"{played} of {games}")
 
+    path = tmp_path / "out" / "games.parquet"
+    path.parent.mkdir()
     with pytest.raises(RuntimeError, match="1 of 10"):
-        write_games(question(), tmp_path / "games.parquet", workers=1, progress=fail)
-    assert not list(tmp_path.iterdir())
+        write_games(question(), path, workers=1, progress=fail)
+    assert not list(path.parent.iterdir())
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -16,6 +17,7 @@ import pytest
 
 import dicehall.rl.gym
 import dicehall.rl.spiel  # noqa: F401
+from dicehall.bots import PlayerFailed
 from dicehall.core.errors import BadOptions, IllegalAction
 from dicehall.core.setup import resolve
 from dicehall.registry import plugin
@@ -33,7 +35,7 @@ GAMES: dict[str, dict[str, Any]] = {
     "intersection": {"players": 2, "opponents": "easy"},
     "knockabout": {"opponents": "normal"},
     "crossroll": {"players": 2, "opponents": "easy"},
-    "indicesion": {"opponents": "easy"},
+    "indicesion": {"players": 2, "opponents": "easy"},
 }
 NO_IDS: tuple[Any, ...] = (np.nan, np.inf, 1.9, "3", None, [1], {}, b"3", np.array(3.5), np.array([1, 2]))
 
@@ -141,6 +143,29 @@ class TestOneSeat:
         _, reward, terminated, truncated, info = env.step(given)
         assert (reward, terminated, truncated) == (-1.0, True, False)
         assert "an action is an id from 0 to 617, not" in info["illegal"] or "can't choose" in info["illegal"]
+
+    @pytest.mark.parametrize("body", ["sys.exit(3)", "print('rubbish', flush=True)", "print('x' * 2_000_000)"])
+    def test_an_opponent_that_fails_is_named_and_costs_the_learner_nothing(self, tmp_path: Path, body: str) -> None:
+        (tmp_path / "bot.py").write_text(f"import sys\nfor line in sys.stdin:\n    'choose' in line and {body}\n")
+        bot = f"{sys.executable} {tmp_path / 'bot.py'}"
+        env = made("knockabout", opponents=bot).unwrapped
+        _, info = env.reset(seed=1)
+        with pytest.raises(PlayerFailed, match=r"bot\.py in seat 1 (ended without an answer|answered)"):
+            env.step(int(info["action_mask"].argmax()))
+        with pytest.raises(gymnasium.error.ResetNeeded, match="call reset"):
+            env.step(int(info["action_mask"].argmax()))
+        env.reset(seed=1)
+        env.close()
+        with pytest.raises(PlayerFailed):
+            made("knockabout", opponents=bot, seat=1).reset(seed=1)
+
+    @pytest.mark.parametrize("given", ["abc", None, [1.0], [[1], [1, 2]], {}, [np.nan] * 8], ids=repr)
+    def test_what_are_no_numbers_for_a_throw_ends_the_episode_and_says_why(self, given: Any) -> None:
+        env = made("indicesion", players=2, actions="box", opponents="easy")
+        env.reset(seed=1)
+        _, reward, terminated, _, info = env.step(given)
+        assert (reward, terminated) == (-1.0, True)
+        assert "numbers are needed, not" in info["illegal"]
 
     @pytest.mark.parametrize("number", [122, np.int64(122), np.int8(122), np.array(122)], ids=repr)
     def test_whole_numbers_of_all_kinds_are_ids(self, number: Any) -> None:

@@ -78,7 +78,7 @@ def _print(found: Sequence[Result]) -> None:
     for result in found:
         share = result.suite.unit == "share"
         score, regret = result.score.score, result.score.regret
-        table.add_row(result.suite.id, f"{result.score.games:,}", *_cells(score, share), *_cells(regret, share))
+        table.add_row(result.suite.id, f"{result.score.games:,}", *cells(score, share), *cells(regret, share))
     console.print(table)
     first = found[0]
     console.print(f"{first.entrant.player}, {first.entrant.budget}.")
@@ -88,7 +88,8 @@ def _print(found: Sequence[Result]) -> None:
             console.print(f"Interrupted: {missing} of {result.suite.id} not played.")
 
 
-def _cells(found: Estimate | None, share: bool) -> tuple[str, str]:
+def cells(found: Estimate | None, share: bool) -> tuple[str, str]:
+    """An estimate and its interval, as they stand in a table."""
     if found is None:
         return "", ""
     value, low, high = (

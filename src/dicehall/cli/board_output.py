@@ -99,10 +99,10 @@ def _state(boards: Boards, path: Path) -> str:
         return f"your own, with faults; see {command()} boards check {path}"
 
 
-def keep_board(file: Path, game: str | None) -> None:
+def keep_board(file: Path, game: str | None, *, replace: bool) -> None:
     """Copy a board to the folder of own boards, and print where it is."""
     name, boards = boards_for(game)
-    target = keep_file(name, boards, file)
+    target = keep_file(name, boards, file, replace=replace)
     Console(highlight=False, markup=False, soft_wrap=True).print(
         f"{target}\nPlay it: {command()} play {name} --option {boards.option}={target.stem}"
     )

@@ -47,7 +47,7 @@ def list_boards(*, game: OfGame = None) -> None:
 
 
 @boards.command
-def keep(file: Path, /, *, game: OfGame = None) -> None:
+def keep(file: Path, /, *, game: OfGame = None, replace: bool = False) -> None:
     """Copy a board file to the folder of your own boards: after that its name is enough.
 
     Parameters
@@ -56,7 +56,9 @@ def keep(file: Path, /, *, game: OfGame = None) -> None:
         A board as TOML.
     game
         The game that it is a board of; by default the first that has boards.
+    replace
+        Replace another board of this name.
     """
     from dicehall.cli.board_output import keep_board
 
-    keep_board(file, game)
+    keep_board(file, game, replace=replace)

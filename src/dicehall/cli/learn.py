@@ -7,6 +7,7 @@ from typing import Any
 
 from rich.console import Console
 from rich.padding import Padding
+from rich.table import Table
 from rich.text import Text
 
 from dicehall.cli import command, open_game
@@ -14,7 +15,7 @@ from dicehall.cli.screen import Screen
 from dicehall.cli.terminal_game import numbered
 from dicehall.core.contract import ActionBox, Game, Offer
 from dicehall.core.errors import GameError
-from dicehall.lessons import Folded, Step, Verdict, fold, lesson_of
+from dicehall.lessons import Folded, Step, Verdict, fold, lesson_of, lessons
 from dicehall.lessons.files import Found
 from dicehall.lessons.play import LEARNER, listed
 from dicehall.physics.host import looked_at
@@ -49,10 +50,25 @@ def learn(name: str, rulebook: str | None) -> None:
     console.print(Text(f"  That was the lesson. A real game: {_real_game(found)}"), soft_wrap=True)
 
 
-def _real_game(found: Found) -> str:
+def list_lessons() -> None:
+    """Print all lessons: what is learned, in how many minutes, and what to type."""
+    table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
+    for found in lessons():
+        lesson = found.lesson
+        table.add_row(
+            Text(lesson.title, style="bold"), f"{lesson.minutes} min", f"{command()} learn {_named(found)}"
+        )
+    Console(highlight=False).print(Padding(table, (0, 0, 0, 2)))
+
+
+def _named(found: Found) -> str:
+    """The game, and its rulebook where that is not its first."""
     first = lesson_of(found.game).rulebook
-    book = "" if found.rulebook == first else f" --rules {found.rulebook}"
-    return f"{command()} play {found.game}{book} --players you,easy"
+    return found.game if found.rulebook == first else f"{found.game} --rules {found.rulebook}"
+
+
+def _real_game(found: Found) -> str:
+    return f"{command()} play {_named(found)} --players you,easy"
 
 
 class TerminalLesson:

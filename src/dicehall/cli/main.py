@@ -123,19 +123,22 @@ def play(
 
 
 @app.command
-def learn(game: str, /, *, rulebook: Rulebook = None) -> None:
+def learn(game: str | None = None, /, *, rulebook: Rulebook = None) -> None:
     """Learn a game in a few minutes, step by step, on its real board.
 
     Parameters
     ----------
     game
-        The game's id; `dicehall games` lists them.
+        The game's id. Without it, all lessons are listed.
     rulebook
         The rulebook, where a game has several.
     """
-    from dicehall.cli.learn import learn
+    from dicehall.cli.learn import learn, list_lessons
 
-    learn(game, rulebook)
+    if game is None:
+        list_lessons()
+    else:
+        learn(game, rulebook)
 
 
 @app.command

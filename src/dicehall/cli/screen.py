@@ -18,6 +18,7 @@ from dicehall.core.contract import Offer
 from dicehall.core.log_lines import LogLine, Step, line_text, log_lines, points_text
 from dicehall.core.play import Play
 from dicehall.core.question import in_one_line
+from dicehall.core.record import Closed
 from dicehall.core.sentences import with_names
 from dicehall.core.setup import house_rules
 from dicehall.core.titles import full_title
@@ -112,6 +113,8 @@ class Screen:
             texts = [f"{number} {offer.text}{offer.worth[:1]}" for number, offer in numbered]
             table.add_row(Text(group, style="bold"), Columns([Text(text) for text in texts], width=9))
         self.console.print(Padding(table, (1, 0, 0, 0)))
+        if any(offer.worth for offer in offers):
+            self.say("A + or − after a choice is a gain or a loss.")
         self.say("For details, type more and a word of a heading, or only more.")
 
     def details(self, offers: Sequence[Offer], about: str = "") -> None:
@@ -134,8 +137,20 @@ class Screen:
         self.console.print(Text(f"  {text}"), soft_wrap=True)
 
     def refuse(self, text: str) -> None:
-        """Print why something was refused."""
-        self.console.print(Text(f"  {text}", style="red"), soft_wrap=True)
+        """Print why something was refused; in a window between words, and indented like everything else."""
+        refusal = Text(text, style="red")
+        if self.console.is_terminal:
+            self.console.print(Padding(refusal, (0, 0, 0, 2)))
+        else:
+            self.console.print(Text("  ").append(refusal), soft_wrap=True)
+
+    def given_up(self, closed: Closed | None) -> None:
+        """Print who gave the game up, and who has won by that."""
+        if closed is None or closed.seat is None:
+            return
+        loser, others = self.names[closed.seat], [name for name in self.names if name != self.names[closed.seat]]
+        won = f" {others[0]} wins." if others else ""
+        self.say(f"{loser} gave the game up.{won}")
 
     def rules(self) -> None:
         """Print the rules in our own words."""

@@ -14,11 +14,13 @@ from dicehall.core.contract import ActionBox, Chosen, Decide, Offer, Roll, Simul
 from dicehall.core.dice import dice_in_words, is_lot
 from dicehall.core.errors import GameError, NotationError, cut
 from dicehall.core.play import Play
+from dicehall.core.record import Closed
 from dicehall.physics.host import simulated
 from dicehall.physics.port import shared
 from dicehall.registry import plugin
 
 BOT_MILLIS = 1000
+MOST_WHO_RESIGN = 2
 
 HELP = (
     ("a number", "take that choice"),
@@ -30,6 +32,7 @@ HELP = (
     ("log", "everything that has happened"),
     ("rules", "the rules in our own words"),
     ("save FILE", "write a copy to replay and verify; the game itself is always saved"),
+    ("resign", "give the game up"),
     ("quit", "stop; `resume` on the command line continues the game"),
 )
 AIMING_HELP = (("odds ACTION", "where a throw is likely to end, without making it"),)
@@ -41,6 +44,14 @@ REAL_DICE_HELP = (
 
 class Leave(Exception):
     """The people at the keyboard want to stop."""
+
+
+class Resigned(Exception):
+    """Somebody at the keyboard gives the game up."""
+
+    def __init__(self, seat: int | None) -> None:
+        super().__init__()
+        self.seat = seat
 
 
 class TerminalGame:
@@ -66,7 +77,10 @@ class TerminalGame:
         try:
             self._shown = len(self._play.taken)
             while not self._play.over:
-                self._one_answer()
+                try:
+                    self._one_answer()
+                except Resigned as given_up:
+                    self._play.close(Closed("resigned", given_up.seat))
                 self._save.update()
                 self._print_events()
         except (EOFError, KeyboardInterrupt):
@@ -78,6 +92,7 @@ class TerminalGame:
             close_bots(self._bots.values())
         self._save.update()
         self._screen.board(self._play.state)
+        self._screen.given_up(self._play.closed)
         return True
 
     def _left(self) -> bool:
@@ -108,7 +123,7 @@ class TerminalGame:
             return
         if not self._goes_with_choice(pending.seat):
             self._screen.board(self._play.state)
-        while not self._take_roll(pending, self._read(self._roll_prompt(pending))):
+        while not self._take_roll(pending, self._read(self._roll_prompt(pending), pending.seat)):
             pass
 
     def _roll_prompt(self, pending: Roll) -> str:
@@ -128,7 +143,8 @@ class TerminalGame:
 
     def _rolls_by_itself(self, pending: Roll) -> bool:
         """Whether the dice are rolled without anybody being asked."""
-        by_itself = self._nobody_waits_for(pending.seat) or self._goes_with_choice(pending.seat)
+        laid_out = pending.seat is None and not is_lot(pending.dice)
+        by_itself = laid_out or self._nobody_waits_for(pending.seat) or self._goes_with_choice(pending.seat)
         return by_itself and not self._real_dice
 
     def _nobody_waits_for(self, seat: int | None) -> bool:
@@ -160,7 +176,8 @@ class TerminalGame:
                 case _ if self._real_dice:
                     self._play.roll(read_faces(pending.dice, line))
                 case _:
-                    self._screen.refuse("Enter rolls the dice; help lists the other commands.")
+                    does = "draws lots" if is_lot(pending.dice) else "rolls the dice"
+                    self._screen.refuse(f"Enter {does}; help lists the other commands.")
                     return False
         except GameError as error:
             self._screen.refuse(str(error))
@@ -178,7 +195,7 @@ class TerminalGame:
             return
         offers = self._show_choices(seat)
         while True:
-            line = self._read(f"{self._screen.names[seat]}> ")
+            line = self._read(f"{self._screen.names[seat]}> ", seat)
             word, _, about = line.partition(" ")
             if line.lower() in ("board", ""):
                 offers = self._show_choices(seat)
@@ -226,14 +243,16 @@ class TerminalGame:
             return False
         return True
 
-    def _read(self, prompt: str) -> str:
-        """The next line that is not a command such as help or log."""
+    def _read(self, prompt: str, seat: int | None) -> str:
+        """The next line that is not a command such as help or log, of a seat or of anybody."""
         while True:
             line = self._ask(f"  {prompt}").strip()
             word, _, rest = line.partition(" ")
             match word.lower():
                 case "quit" | "exit" | "q":
                     raise Leave
+                case "resign":
+                    self._resign(seat)
                 case "help" | "?":
                     self._screen.help(self._help())
                 case "rules":
@@ -244,6 +263,13 @@ class TerminalGame:
                     self._copy(rest)
                 case _:
                     return line
+
+    def _resign(self, seat: int | None) -> None:
+        """Give the game up, once that is sure; with more than two players nobody can do that for all."""
+        if len(self._screen.names) > MOST_WHO_RESIGN:
+            self._screen.refuse("With more than two players nobody resigns for all. quit stops the game.")
+        elif self._ask("  Give the game up? y or n: ").strip().lower() in ("y", "yes"):
+            raise Resigned(seat if seat not in self._bots else None)
 
     def _help(self) -> tuple[tuple[str, str], ...]:
         aims = plugin(self._play.game.spec.id).has("aiming")
@@ -258,6 +284,8 @@ class TerminalGame:
 
 def numbered(offers: Sequence[Offer], line: str) -> str:
     """The text of the choice with this number; raises GameError where there is none."""
+    if not offers:
+        raise GameError("nothing is numbered now; type the action, as the line above the question shows")
     numbers = {str(number): offer for number, offer in enumerate(offers, start=1)}
     if line not in numbers:
         raise GameError(f"there is no choice {cut(line)}; choices go from 1 to {len(offers)}")

@@ -19,6 +19,7 @@ from dicehall.core.contract import Answer, Chosen, Decide, Game, Over, Pending, 
 from dicehall.core.errors import BadOptions, IllegalAction
 from dicehall.core.fairdice import FairDice, seed_from_text
 from dicehall.core.setup import begin
+from dicehall.lab.exact import solve_first
 from dicehall.lab.play import LONGEST
 from dicehall.lab.processes import Task, results
 from dicehall.lab.question import Question
@@ -52,6 +53,7 @@ def write_games(
     """
     check_ending(path)
     codec_of(question.game, question.players, question.options)
+    solve_first(question.game, question.players, question.options)
     with whole_file(path) as fresh, _writer(fresh, path.suffix, question) as writer:
         return _write_played(question, writer.write_batch, workers, engine, progress)
 

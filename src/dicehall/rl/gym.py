@@ -74,6 +74,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         """Begin a game; the same seed gives the same dice, and bots that choose the same."""
         refuse_options(options)
         super().reset(seed=seed)
+        self._playing = False
         text = str(self.np_random.integers(2**62))
         drawn = int(self.np_random.integers(self.table.seats))
         self.seat = drawn if self._given_seat == "any" else int(self._given_seat)
@@ -87,10 +88,10 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         """Choose for the seat; bots then choose until it is asked again, or the game is over."""
         if not self._playing:
             raise gymnasium.error.ResetNeeded("no game is being played; call reset()")
+        self._playing = False  # until all is well
         try:
             self.table.choose(self.seat, spaces.action(self.table, self.seat, action, self._actions))
         except GameError as error:
-            self._playing = False
             info = self._info() | {"illegal": str(error)}
             return self._observed(), spaces.worst(self.table), True, False, info
         self._play_others()

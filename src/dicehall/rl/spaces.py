@@ -53,7 +53,10 @@ def action(table: Table, seat: int, given: Any, actions: Actions) -> Any:
     """The action that a seat chose, as an id or as numbers; raises IllegalAction."""
     codec = table.codec
     if actions == "box" and codec.box is not None:
-        numbers = np.asarray(given, np.float32)
+        try:
+            numbers = np.asarray(given, np.float32)
+        except (TypeError, ValueError):
+            numbers = np.zeros(0, np.float32)
         if numbers.shape != (len(codec.box.bounds),) or not np.isfinite(numbers).all():
             raise IllegalAction(f"{len(codec.box.bounds)} numbers are needed, not {shown(given)}")
         return codec.box.action_of(table.state, seat, numbers)

@@ -40,6 +40,8 @@ export interface GamePage {
   choosesFirst?: true;
   /** What the game shows above the list of choices in the sheet of narrow screens, where the board has no room for it. */
   filter?: Lazy<{ table: TableClient }>;
+  /** What the game shows above the main button of narrow screens: what the choice that it takes would do. */
+  preview?: Lazy<{ table: TableClient }>;
   /** The height that the list of choices has on wide screens, as a share of the column, so that nothing below moves. */
   listShare?: number;
   /** Whether the board reaches under the panel on wide screens. */

@@ -92,6 +92,7 @@ export class LessonSession {
     const step = this.sheet?.steps[number];
     if (!step) return;
     this.table.skip();
+    this.table.onRow = null;
     this.number = number;
     this.turn = null;
     this.tries = 0;

@@ -217,6 +217,7 @@ export class TableClient {
     this.chosenFrom = new Map(this.chosenFrom).set(seat, from);
     try {
       await this.send(command);
+      if (this.onRow?.seat === seat) this.onRow = null;
     } catch (error) {
       if (this.chosenFrom.get(seat) === from) this.chosenFrom = new Map(this.chosenFrom).set(seat, null);
       throw error;

@@ -154,6 +154,15 @@ test("a seat chooses once from the same parts, and again after the next update",
   expect(socket().sent.map((command) => (command as { text: string }).text)).toEqual(["roll", "park"]);
 });
 
+test("a row that was taken is not the row that somebody is on at the next choice", async () => {
+  table.onRow = { seat: 0, text: "end", under: "" };
+  void table.act(0, "end");
+  expect(table.onRow).not.toBeNull();
+  socket().receive({ kind: "done", id: 1 });
+  await settled();
+  expect(table.onRow).toBeNull();
+});
+
 test("after a refused choice the seat can choose again", async () => {
   const acted = table.act(0, "roll");
   socket().receive({ kind: "refusal", id: 1, code: "not now", reason: "it is seat 1's turn" } as Message);

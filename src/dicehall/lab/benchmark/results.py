@@ -18,6 +18,7 @@ from dicehall.fingerprint import fingerprint_of_game
 from dicehall.lab.benchmark.games import Entrant, Row, play_game
 from dicehall.lab.benchmark.scores import Score, score
 from dicehall.lab.benchmark.suites import Suite, is_known, suite_of
+from dicehall.lab.exact import solve_first
 from dicehall.lab.processes import Task, results
 from dicehall.lab.runner import Progress
 from dicehall.registry import plugin
@@ -96,6 +97,7 @@ def _fingerprint(suite: Suite, parts: Sequence[str]) -> str:
 def _played(
     suite: Suite, entrant: Entrant, numbers: Sequence[int], workers: int | None, progress: Progress | None
 ) -> list[Row]:
+    solve_first(suite.game, suite.players, resolve(plugin(suite.game).spec, suite.options))
     rows: list[Row] = []
     tasks = [Task(play_game, (suite, entrant, number)) for number in numbers]
     try:

@@ -20,6 +20,7 @@ const page: GamePage = {
   listOnBoard: true,
   courseOnBoard: true,
   filter: () => import("./Filter.svelte"),
+  preview: () => import("./Preview.svelte"),
   takeText: (offer) => takeText(offer, displayed.boardState?.sealed ?? false),
   keys: t.keys,
   plainList: true,

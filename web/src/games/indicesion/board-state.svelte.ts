@@ -24,6 +24,7 @@ export class BoardState {
   /** What the hall says about the throw in the hand; null while it says nothing. */
   aid = $state.raw<AidAnswer | null>(null);
   private startedFor = "";
+  private followed = 0;
   private readonly asking: Aid;
 
   constructor(readonly table: TableClient) {
@@ -59,6 +60,13 @@ export class BoardState {
     return view && layout ? views.withTaken(poses, view, layout) : poses;
   });
   readonly ghost = $derived.by(() => (this.task === "place" ? this.placement.ghost : null));
+  /** The die that is drawn in the hand. */
+  readonly held = $derived.by(() => {
+    const { die, place, at, azimuth } = this.hand;
+    const aims = this.task === "throw" && !this.show.replaying;
+    const colour = aims && this.view ? views.dieOf(this.view, die)?.colour : undefined;
+    return colour ? { colour, place, at, azimuth } : null;
+  });
   /** The throw in the hand, if it could be let go now. */
   readonly aimed = $derived.by<Aimed | null>(() => {
     const { hand, sending, task } = this;
@@ -106,6 +114,15 @@ export class BoardState {
   aimAtPoint(point: Point): void {
     const board = this.boardAt(point);
     if (this.task === "throw" && board !== undefined && board !== this.hand.board) this.hand.aimAt(board);
+  }
+
+  /** Hear which entry is shown. A smaller one belongs to another game: to the next step of a lesson, say. */
+  follow(entry: number): void {
+    if (entry < this.followed) {
+      this.show.forget();
+      this.startedFor = "";
+    }
+    this.followed = entry;
   }
 
   /** Begin a new choice: take a die or a piece. */

@@ -26,7 +26,7 @@ const event = (kind: string, seat: number, facts: Record<string, unknown>): Even
 });
 const landed = event("landed", 0, { die: 1, boards: [0], points: 4, callout: ["+4"] });
 const lost = event("knocked_off", 1, { die: 7, points: -6, callout: ["−6"], whose: 1 });
-const named = (seat: number) => ["Ada", "Ben"][seat] ?? "";
+const named = (seat: number) => ["yours", "Ben's"][seat] ?? "";
 
 describe("the effects of a throw", () => {
   it("know when a die comes to rest and when another goes", () => {

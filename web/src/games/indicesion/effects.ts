@@ -23,17 +23,17 @@ export interface Effect {
 const GONE = 20;
 const STILL = 0.6;
 
-/** The effects of one simulation, in the order in which they happen. `name` gives the names of seats. */
-export function effectsOf(run: Run, events: readonly Event[], name: (seat: number) => string): Effect[] {
-  const found = events.flatMap((event) => effectOf(run, event, name) ?? []);
+/** The effects of one simulation, in the order in which they happen. `whose` says whose a die of a seat is. */
+export function effectsOf(run: Run, events: readonly Event[], whose: (seat: number) => string): Effect[] {
+  const found = events.flatMap((event) => effectOf(run, event, whose) ?? []);
   return found.sort((a, b) => a.at - b.at);
 }
 
-function effectOf(run: Run, event: Event, name: (seat: number) => string): Effect | null {
+function effectOf(run: Run, event: Event, whose: (seat: number) => string): Effect | null {
   const { kind, seat, facts } = event;
   const body = "barrel" in facts ? `barrel${String(facts.barrel)}` : `die${String(facts.die)}`;
   const points = typeof facts.points === "number" ? facts.points : 0;
-  const said = textOf(event, points, name);
+  const said = textOf(event, points, whose);
   if (said === null && points === 0) return null;
   const settles = kind === "landed" || kind === "scores" || kind === "changed" || kind === "returned";
   const at = typeof facts.at === "number" ? facts.at / 1000 : settles ? restsAt(run, run.die) : goesAt(run, body);
@@ -74,10 +74,10 @@ export function goesAt(run: Run, body: string): number {
 }
 
 /** The words of a call-out: the hall's own, and of a die that was lost, whose it is. */
-function textOf({ kind, facts }: Event, points: number, name: (seat: number) => string): string | null {
+function textOf({ kind, facts }: Event, points: number, whose: (seat: number) => string): string | null {
   if (kind === "landed" && Array.isArray(facts.boards) && facts.boards.length === 0) return t.callMissed;
   const said = Array.isArray(facts.callout) ? facts.callout.map(String).join(" · ") : "";
   if (!said && !points) return null;
-  const whose = kind !== "landed" && typeof facts.whose === "number" ? t.of(name(facts.whose)) : "";
-  return [said || t.callPoints(points), whose].filter(Boolean).join(" ");
+  const owner = kind !== "landed" && typeof facts.whose === "number" ? whose(facts.whose) : "";
+  return [said || t.callPoints(points), owner].filter(Boolean).join(" ");
 }

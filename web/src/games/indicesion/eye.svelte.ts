@@ -1,5 +1,6 @@
 // The eye: from where the table is seen. Square behind the hand, from above, or wherever somebody has turned it.
 import { fitted, largest, type Frame, type Margins, type Shown } from "./framing";
+import { narrow } from "../../table/screen.svelte";
 import { PITCH, seatYaw, type OrbitCamera } from "./orbit-camera";
 import { longestPull } from "./pull";
 import { towards } from "./release";
@@ -32,7 +33,14 @@ const EMPTY = 360;
 /** What of the image's height a pull may take below the hand. */
 const PULL_SHARE = 0.29;
 const HELD = 60;
+/** The pixels below a hand's place on the table in which the handle to walk with is. */
+const WALK = { narrow: 92, wide: 156 };
+/** The most of the image's height that the die in the hand may take. */
+const DIE_SHARE = 0.14;
+/** The room on the right that buttons take on a small screen while pieces are placed, in pixels. */
+const BUTTONS = 80;
 /** A hand that looks within six degrees of its seat's direction is seen square. */
+const PANEL_GAP = 8; // pixels
 const SQUARE = Math.cos(0.1);
 
 export class Eye {
@@ -41,6 +49,8 @@ export class Eye {
   /** The camera of a throw that is shown. */
   flight = $state.raw<OrbitCamera | null>(null);
   frame = $state.raw<Frame>({ width: 0, height: 0, covered: 0 });
+  /** What a panel takes of the lower edge while nobody throws, in pixels: boards are above it. */
+  panel = $state(0);
   /** Whether the camera follows at once, without gliding. */
   direct = false;
 
@@ -51,7 +61,7 @@ export class Eye {
       ? this.above
       : this.table.task === "place"
         ? this.placing(this.yaw)
-        : this.table.counting && this.frame.width < SMALL
+        : this.panel > 0 || (this.table.counting && this.small)
           ? this.result
           : this.behind,
   );
@@ -59,9 +69,15 @@ export class Eye {
     () => this.flight ?? (this.look === "free" && this.turned ? this.turned : this.home),
   );
 
+  /** Whether there is less room for everything. */
+  get small(): boolean {
+    return this.frame.width < SMALL;
+  }
+
   private get margins(): Margins {
-    const small = this.frame.width < SMALL;
-    return { top: small ? 48 : 96, bottom: small ? 30 : 40, side: small ? 16 : 40 };
+    const { small } = this;
+    const bottom = Math.max(small ? 30 : 40, this.panel);
+    return { top: small ? 48 : 96, bottom, side: small ? 16 : 40 };
   }
 
   private get boards(): Point[][] {
@@ -93,11 +109,14 @@ export class Eye {
   /** Square behind the hand, with every board in the image and room to pull. */
   private get behind(): OrbitCamera {
     const { from, to } = this.stand;
+    const { layout } = this.table;
     const below = Math.min(longestPull("mouse", 0) + 30, PULL_SHARE * this.frame.height);
-    const hand: Shown = { point: [...from, HELD], below };
+    const most = (DIE_SHARE * this.frame.height) / ((layout?.die ?? 0) / 1000 || 1);
+    const hand: Shown = { point: [...from, HELD], below, largest: most };
+    const foot: Shown = { point: [...from, 0], below: narrow.current ? WALK.narrow : WALK.wide };
     return largest(
       this.boards,
-      [hand],
+      [hand, foot],
       { yaw: this.square(towards(from, to)), pitches: BEHIND },
       this.frame,
       this.margins,
@@ -110,10 +129,12 @@ export class Eye {
   }
 
   private placing(yaw: number): OrbitCamera {
-    return largest(this.boards, [], { yaw, pitches: PLACING }, this.frame, this.margins);
+    const buttons = this.small && this.table.task === "place";
+    const margins = buttons ? { ...this.margins, right: BUTTONS } : this.margins;
+    return largest(this.boards, [], { yaw, pitches: PLACING }, this.frame, margins);
   }
 
-  /** On a small screen nothing but the boards and their points: from my side, or across if they are larger so. */
+  /** Nothing but the boards and their points: from my side, or across if they are larger so. */
   private get result(): OrbitCamera {
     const [mine, across] = [this.placing(this.yaw), this.placing(this.yaw - Math.PI / 2)];
     return across.far < mine.far ? across : mine;
@@ -135,6 +156,21 @@ export class Eye {
     const shown = outline.map(([x, y]): Shown => ({ point: [x, y, 0] }));
     const { height } = this.frame;
     return fitted(shown, { yaw, pitch: 0.8 }, this.frame, { top: 0.28 * height, bottom: 0.22 * height, side: 60 });
+  }
+
+  /** Keep the boards above an element at the lower edge for as long as it is there, if it asks for that. */
+  clear(panel: HTMLElement, asks: boolean): () => void {
+    const update = () => {
+      const stage = panel.parentElement?.getBoundingClientRect().bottom ?? 0;
+      this.panel = asks ? Math.ceil(stage - panel.getBoundingClientRect().top) + PANEL_GAP : 0;
+    };
+    update();
+    const watch = new ResizeObserver(update);
+    watch.observe(panel);
+    return () => {
+      watch.disconnect();
+      this.panel = 0;
+    };
   }
 
   /** Turn the camera by hand; from then on it stays where it was put. */

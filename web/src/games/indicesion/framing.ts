@@ -4,10 +4,11 @@ import type { Point } from "./view";
 
 export type Triple = readonly [number, number, number];
 
-/** A point that must be in the image, and how much room there must be below it, in pixels. */
+/** A point that must be in the image: how much room there must be below it, and how large a millimetre may be, in pixels. */
 export interface Shown {
   point: Triple;
   below?: number;
+  largest?: number;
 }
 
 /** The image in pixels, and how much of its right side is under a panel. */
@@ -22,6 +23,8 @@ export interface Margins {
   top: number;
   bottom: number;
   side: number;
+  /** On the right, if it is more than on the left. */
+  right?: number;
 }
 
 export interface Direction {
@@ -78,13 +81,13 @@ function deepest(points: readonly Seen[]): number {
 export function fitted(shown: readonly Shown[], looks: Direction, frame: Frame, margins: Margins): OrbitCamera {
   const [right, up, ahead] = axes(looks);
   const unit = (FOCAL * frame.height) / 2;
-  const side = Math.max(40, (frame.width - frame.covered) / 2 - margins.side) / unit;
+  const side = (edge: number) => Math.max(40, (frame.width - frame.covered) / 2 - edge) / unit;
   const slope = (edge: number) => Math.max(20, frame.height / 2 - edge) / unit;
   const wide = shown.map(({ point }) => ({
     across: along(right, point),
     depth: along(ahead, point),
-    low: side,
-    high: side,
+    low: side(margins.side),
+    high: side(margins.right ?? margins.side),
   }));
   const tall = shown.map(({ point, below = 0 }) => ({
     across: along(up, point),
@@ -92,7 +95,8 @@ export function fitted(shown: readonly Shown[], looks: Direction, frame: Frame, 
     low: (frame.height / 2 - Math.max(margins.bottom, below)) / unit,
     high: slope(margins.top),
   }));
-  const depth = Math.min(deepest(wide), deepest(tall));
+  const near = shown.map(({ point, largest = Infinity }) => along(ahead, point) - unit / largest);
+  const depth = Math.min(deepest(wide), deepest(tall), ...near);
   const middle = ([from, to]: [number, number]) => (from + to) / 2;
   const [x, y] = [middle(room(wide, depth)), middle(room(tall, depth))];
   const place = [0, 1, 2].map(

@@ -11,6 +11,7 @@ import { play, posesAt, ROUND, runsOf, type Run } from "./playback";
 import { distance } from "./throw-line";
 import { totals } from "./totals";
 import { secondsOf } from "./track";
+import * as t from "./words";
 import { outlinesOf, viewOf, type Point, type Poses } from "./view";
 
 /** How long a call-out is shown, and how much longer each further one where all come at once, in milliseconds. */
@@ -52,7 +53,7 @@ export class Show {
     totals.set(this.table.id, before.points);
     let flown = false;
     for await (const [run, events] of runsOf(this.table.id, scene)) {
-      const shot = { run, effects: effectsOf(run, events, (seat) => this.table.name(seat)) };
+      const shot = { run, effects: effectsOf(run, events, this.whose) };
       if (run.die !== null || !this.last) this.last = shot;
       if (skip.aborted || !motionEnabled()) this.callOut(shot.effects, FURTHER);
       else await this.fly(shot, skip);
@@ -61,6 +62,19 @@ export class Show {
     if (flown && !skip.aborted && motionEnabled() && settings.pauses !== "none") await pause(STAYS, skip);
     this.end();
   };
+
+  /** Whose a die of a seat is, as this person reads it. */
+  private readonly whose = (seat: number): string => {
+    const { mine } = this.table;
+    return mine.length === 1 && mine[0] === seat ? t.yours : t.of(this.table.name(seat));
+  };
+
+  /** Forget what was thrown: the table stands elsewhere, as at the next step of a lesson. */
+  forget(): void {
+    this.endReplay();
+    this.callouts = [];
+    this.last = null;
+  }
 
   private end(): void {
     this.poses = null;

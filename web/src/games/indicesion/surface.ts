@@ -11,6 +11,8 @@ export interface Surface {
   height: number;
   /** Pixels on the right that a panel covers. */
   covered: number;
+  /** The direction on the table that goes up in the image, in radians. */
+  yaw: number;
   /** Project a point (millimetres, z upwards) to the image; null if it is outside. */
   project: (point: readonly [number, number, number]) => Spot | null;
   /** The direction on the table of a throw from a place in the hand, if the pull in the image is this; and back. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { flatBox, faceOf, faceSpots, hull, outlineOf, pathOf, upright } from "./top-view";
+import { flatBox, flatProjection, faceOf, faceSpots, hull, outlineOf, pathOf, upright } from "./top-view";
 import type { Point, Pose } from "./view";
 
 const half = Math.SQRT1_2;
@@ -91,4 +91,25 @@ describe("what is shown from above", () => {
 
   it("is the whole table where no board lies", () =>
     expect(flatBox(null, null, Math.PI / 2, 800)).toEqual([-860, -860, 1720, 1720]));
+
+  it.each([Math.PI / 2, -Math.PI / 2, 0.4])("is projected into the image and back, seen along %f", (yaw) => {
+    const box = flatBox(boards, [0, -929], yaw, 800);
+    const { project, ground } = flatProjection(box, yaw, { width: 364, height: 450 });
+    for (const [x, y] of boards) {
+      const spot = project([x, y, 0]);
+      expect(spot.x).toBeGreaterThan(0);
+      expect(spot.x).toBeLessThan(364);
+      expect(spot.y).toBeGreaterThan(0);
+      expect(spot.y).toBeLessThan(450);
+      expect(ground(spot)[0]).toBeCloseTo(x);
+      expect(ground(spot)[1]).toBeCloseTo(y);
+    }
+  });
+
+  it("is in the middle of the image, and ahead is up", () => {
+    const { project } = flatProjection([-100, -100, 200, 200], 0, { width: 400, height: 200 });
+    expect(project([0, 0, 0])).toEqual({ x: 200, y: 100 });
+    expect(project([100, 0, 0]).y).toBeCloseTo(0);
+    expect(project([0, 100, 0]).x).toBeCloseTo(100);
+  });
 });

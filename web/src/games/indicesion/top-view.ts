@@ -1,5 +1,6 @@
 // The table from above: outlines and upper faces of rotated bodies. It only draws; the server decides what a die shows.
 import { FACES, PIPS } from "./colours";
+import type { Spot } from "./surface";
 import type { Point, Pose } from "./view";
 
 type Triple = [number, number, number];
@@ -85,6 +86,38 @@ export function pathOf(outline: readonly Point[], close = true): string {
   return points ? `M${points}${close ? "Z" : ""}` : "";
 }
 
+/** A point of the table in the drawing, turned so that `yaw` points up; and back. */
+function seenFrom(yaw: number, [x, y]: Point): Point {
+  const [cos, sin] = [Math.cos(yaw), Math.sin(yaw)];
+  return [sin * x - cos * y, -cos * x - sin * y];
+}
+function fromSeen(yaw: number, [across, down]: Point): Point {
+  const [cos, sin] = [Math.cos(yaw), Math.sin(yaw)];
+  return [sin * across - cos * down, -cos * across - sin * down];
+}
+
+export type FlatBox = readonly [left: number, top: number, width: number, height: number];
+
+/** Both ways between the table and an image of it from above, which shows the box in its middle, as large as it can be. */
+export function flatProjection(
+  [left, top, width, height]: FlatBox,
+  yaw: number,
+  image: { width: number; height: number },
+): { project: (point: readonly [number, number, number]) => Spot; ground: (spot: Spot) => Point } {
+  const scale = Math.min(image.width / width, image.height / height);
+  const [right, down] = [
+    image.width / 2 - (left + width / 2) * scale,
+    image.height / 2 - (top + height / 2) * scale,
+  ];
+  return {
+    project: ([x, y]) => {
+      const [across, along] = seenFrom(yaw, [x, y]);
+      return { x: right + across * scale, y: down + along * scale };
+    },
+    ground: ({ x, y }) => fromSeen(yaw, [(x - right) / scale, (y - down) / scale]),
+  };
+}
+
 /** The space around what is shown from above, and behind the hand for the pull, in millimetres. */
 const AROUND = 70;
 const PULL = 190;
@@ -100,11 +133,9 @@ export function flatBox(
   half: number,
 ): [number, number, number, number] {
   if (!boards) return [-half - 60, -half - 60, 2 * half + 120, 2 * half + 120];
-  const [cos, sin] = [Math.cos(yaw), Math.sin(yaw)];
-  const seen = ([x, y]: Point): Point => [sin * x - cos * y, -(cos * x + sin * y)];
-  const points = boards.map(seen);
+  const points = boards.map((point) => seenFrom(yaw, point));
   if (hand) {
-    const [x, y] = seen(hand);
+    const [x, y] = seenFrom(yaw, hand);
     points.push([x - AROUND, y], [x + AROUND, y + PULL]);
   }
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];

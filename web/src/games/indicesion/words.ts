@@ -41,6 +41,7 @@ export const dieLeft = (count: number) => `${count} left`;
 export const target = "At";
 export const of = (name: string) => `${name}'s`;
 export const your = "your";
+export const yours = "yours";
 export const nobodys = "the";
 export const boardOf = (whose: string) => `${whose} board`;
 export const dieOf = (whose: string, which: string, colour: string) =>
@@ -75,6 +76,7 @@ export const firstText = "The further you pull, the harder the throw. Back into 
 export const pullLong = "Press anywhere and pull back. The wheel changes the loft.";
 export const pullShort = "Pull down, let go.";
 export const tooWeak = "Back in the ring: letting go does not throw.";
+export const buttonHint = "The button throws it; so does Enter at the die.";
 export const cancelHint = "Let go to throw; back into the dotted ring cancels.";
 export const loftNow = (degrees: string) => `loft ${degrees}`;
 export const ways = { high: "High", low: "Low" };

@@ -6,7 +6,7 @@ import { pause } from "../../ui/pause";
 import type { Die } from "../../dice/tumble";
 import type { Event } from "../../protocol/wire";
 import { afterEvent, ALL_IN_CUP, type Felt, type Step } from "./felt";
-import { feltAt } from "./felt-history";
+import { feltAt, feltAtTurnsEnd } from "./felt-history";
 import { afterRollOff, isOfRollOff, rollOffAt, type RollOff } from "./roll-off";
 import { drawnDice } from "./spots";
 import { caption, viewOf } from "./board-text";
@@ -35,6 +35,8 @@ export class FeltAnimation {
   moment = $state.raw<Moment | null>(null);
   /** The roll-off that is shown over the felt. */
   rollOff = $state.raw<RollOff | null>(null);
+  /** The felt at the end of the turn that ended in the last scene: a lesson that rests there shows it. */
+  private turned = $state.raw<Felt | null>(null);
   /** Whether the game ends in this scene: then the dice stay where they lie. */
   private lastTurn = false;
   /** Ends the pauses of a roll-off, but not the scene that goes on after it. */
@@ -52,15 +54,22 @@ export class FeltAnimation {
 
   /** Show the table's position at once. */
   settle(): void {
-    if (this.table.parts?.view) this.felt = feltAt(this.table.log, viewOf(this.table.parts).position);
+    if (this.table.parts?.view)
+      this.felt = this.atTurnsEnd ?? feltAt(this.table.log, viewOf(this.table.parts).position);
     this.rollOff = rollOffAt(this.table.log);
     const last = lastEvent(this.table.log);
     this.caption = last ? this.sentence(last) : "";
   }
 
+  /** The felt of the turn that is over, while a lesson rests there. */
+  get atTurnsEnd(): Felt | null {
+    return this.table.resting ? this.turned : null;
+  }
+
   /** Animate a scene. */
   async play(scene: Scene, skip: AbortSignal): Promise<void> {
     const events = scene.entries.flatMap((entry) => entry.events);
+    this.turned = feltAtTurnsEnd(this.felt, events);
     this.lastTurn = viewOf(scene.after).position.phase === "over";
     for (let at = 0; at < events.length && !skip.aborted;) {
       const rolls = rollOffIn(events, at);

@@ -50,6 +50,11 @@ test("a seat says what is at stake, that it is not in yet, and that it has no di
   expect(seatState(parts, 1)).toBe("needs 300 first · No Dice");
 });
 
+test("before the last turns a seat does not speak of the No Dice rule", () => {
+  const early = { ...parts, view: { ...view, to_beat: null } } as unknown as Parts;
+  expect(seatState(early, 1)).toBe("needs 300 first");
+});
+
 test("the board text has everything on the felt", () => {
   expect(boardText(parts)).toEqual([
     "Mira is playing.",

@@ -66,13 +66,13 @@ export function groupsOf(view: View): { face: string; count: number; points: num
 
 /** The state of a seat in its row. */
 export function seatState(parts: Parts, seat: number): string {
-  const { position, is_in, no_dice, come_in, at_stake } = viewOf(parts);
+  const { position, is_in, no_dice, come_in, at_stake, to_beat } = viewOf(parts);
   if (parts.phase === "over") return "";
   const notes = [];
   if (position.phase === "turn" && position.turn === seat && at_stake > 0)
     notes.push(`${t.points(at_stake)} ${t.atStake}`);
   if (!is_in[seat]) notes.push(t.notIn(come_in));
-  if (no_dice[seat]) notes.push(t.noDice);
+  if (no_dice[seat] && to_beat !== null) notes.push(t.noDice); // it matters in the last turns
   return notes.join(" · ");
 }
 

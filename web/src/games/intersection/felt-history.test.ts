@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Event, LogEntry } from "../../protocol/wire";
 import type { Position } from "./types";
 import { afterEvent, ALL_IN_CUP, arrangeFelt } from "./felt";
-import { feltAt } from "./felt-history";
+import { feltAt, feltAtTurnsEnd } from "./felt-history";
 
 const position = (field: string, parked = "", rules: "traffic" | "classic" = "traffic"): Position => ({
   rules,
@@ -124,4 +124,13 @@ test("after the last turn the dice stay where they lay", () => {
   const places = feltAt(log, over).dice.map(({ face, place }) => `${face} ${place}`);
   expect(places.sort()).toEqual(["2 field", "2 field", "H bay", "H bay", "S bay"]);
   expect(feltAt(log, over).signal).toBe("go");
+});
+
+test("the felt at the end of a turn is the one before the dice go back into the cup", () => {
+  const events = [roll(1, "HHS22"), choose(2, "park", "HH"), line(3, "turn_ended", {})].flatMap(
+    (each) => each.events,
+  );
+  const felt = feltAtTurnsEnd(ALL_IN_CUP, events);
+  expect(felt?.dice.filter(({ place }) => place === "bay").map(({ face }) => face)).toEqual(["H", "H"]);
+  expect(feltAtTurnsEnd(ALL_IN_CUP, events.slice(0, 2))).toBeNull();
 });

@@ -12,6 +12,12 @@ export function feltAt(entries: readonly LogEntry[], position: Position): Felt {
   return arrangeFelt(last.reduce(next, ALL_IN_CUP), position);
 }
 
+/** The felt when a turn ends in these events; null if none does. */
+export function feltAtTurnsEnd(felt: Felt, events: readonly Event[]): Felt | null {
+  const end = events.findIndex(({ kind }) => kind === "turn_ended");
+  return end < 0 ? null : events.slice(0, end).reduce((now, event) => afterEvent(now, event).felt, felt);
+}
+
 /** The events of all entries that were not taken back. */
 function eventsThatCount(entries: readonly LogEntry[]): Event[] {
   const undone = new Set(

@@ -136,6 +136,7 @@ export const exportFile = "Export as TOML";
 export const keep = "Keep and share";
 export const kept = "The hall keeps this board. Everybody with this link can open it:";
 export const notRead = "This file can't be opened as a board:";
+export const opening = "The board is being opened.";
 export const opened = (name: string) => `${name} is open. Undo brings back what was here.`;
 export const imported = (name: string) => `${name} was imported. Undo brings back what was here.`;
 export const tooLarge = "This file is too large for a board.";
