@@ -14,6 +14,7 @@ from playwright.sync_api import Locator, Page, expect
 from e2e.conftest import BOT, ME, PHONE, NewPage, open_table, settle
 from e2e.playing import box
 from e2e.test_access import serious
+from e2e.test_indicesion import CLEAR, COVERED
 
 BEN = {"who": "me", "name": "Ben"}
 RESULT = "[data-testid=result]"
@@ -327,6 +328,9 @@ def test_a_round_ends_with_its_points_and_goes_on_then_the_game_ends(page: Page,
     headline(page, f"{'Ada' if table.parts['result']['winners'] == [0] else 'Ben'} wins")
     expect(page.locator("[data-testid=tally]").first).to_contain_text("Rounds won")
     expect(ribbon(page)).to_contain_text("Round ")
+    for width, height in (TABLET, (1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(COVERED, ["[data-testid=ribbon]", f"{CLEAR}, [data-testid=again]"]) == []
     expect(page.locator("[data-testid=result]")).to_contain_text(re.compile(r"round \d by \d+ points?"))
     for seat, counts in enumerate(page.locator("[data-testid=counts]").all()):
         throws = sum(count for _, count in table.parts["ending"]["counts"][seat]["rows"])
