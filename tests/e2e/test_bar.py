@@ -148,7 +148,7 @@ def test_a_free_seat_can_be_taken_by_who_watches(new_page: NewPage, hall: str) -
 
 
 def test_a_replay_runs_and_rail_and_log_go_with_the_step(page: Page, hall: str) -> None:
-    open_table(page, hall, "intersection", ME, options={"goal": 50})
+    open_table(page, hall, "intersection", ME, options={"goal": 50, "come_in": 0})
     play_to_the_end(page)
     score = page.locator(".rail [data-seat='0'] b")
     final = score.inner_text()
@@ -208,7 +208,7 @@ def test_a_replay_that_is_open_as_the_game_ends_stays_and_goes_to_the_end(new_pa
 
 def test_a_replay_stays_open_while_a_phone_shows_the_log(new_page: NewPage, hall: str) -> None:
     page = new_page(PHONE, touch=True)
-    open_table(page, hall, "intersection", ME, options={"goal": 50})
+    open_table(page, hall, "intersection", ME, options={"goal": 50, "come_in": 0})
     play_to_the_end(page)
     page.get_by_test_id("replay").get_by_role("button", name="Replay").tap()
     page.get_by_role("button", name="To the beginning").tap()

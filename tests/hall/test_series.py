@@ -21,6 +21,11 @@ async def again(desk: Desk, table: Table) -> Table:
     return following
 
 
+async def both_choose(table: Table) -> None:
+    await act(table, ANN, 0, "1")
+    await act(table, BEN, 1, "2")
+
+
 async def resigned(table: Table, owner: str) -> None:
     seat = next(number for number, seat in enumerate(table.state.seats) if seat.owner == owner)
     await ask(table, owner, wire.Resign(seat))
@@ -99,8 +104,8 @@ def test_a_review_names_the_entry_that_changed_most_and_an_unlucky_roll_after_th
 ) -> None:
     async def work(desk: Desk) -> None:
         table = await two_at_the_toy(desk)
+        await both_choose(table)
         await act(table, ANN, 0, "1")
-        await act(table, BEN, 1, "2")
         await resigned(table, ANN)
         entries = [line.entry for line in table.state.log]
         last = entries[1]
@@ -117,8 +122,8 @@ def test_a_review_names_the_entry_that_changed_most_and_an_unlucky_roll_after_th
 def test_what_decided_a_game_helped_its_winner(sqlite_url: str) -> None:
     async def work(desk: Desk) -> None:
         table = await two_at_the_toy(desk)
+        await both_choose(table)
         await act(table, ANN, 0, "1")
-        await act(table, BEN, 1, "2")
         await resigned(table, ANN)
         first, second = [line.entry for line in table.state.log][:2]
         review = reviewed([(0, 0.3), (first, 0.9), (second, 0.4)])
@@ -126,6 +131,19 @@ def test_what_decided_a_game_helped_its_winner(sqlite_url: str) -> None:
             turned = (await series_of(desk.store, table.state, owner, review)).turned
             assert turned is not None
             assert turned.entry == second
+
+    at_a_desk(sqlite_url, work)
+
+
+def test_giving_up_turns_no_game(sqlite_url: str) -> None:
+    async def work(desk: Desk) -> None:
+        table = await two_at_the_toy(desk)
+        await both_choose(table)
+        await resigned(table, ANN)
+        first, given_up = [line.entry for line in table.state.log][:2]
+        for points, expected in (([(first, 0.4), (given_up, 0.0)], first), ([(given_up, 0.0)], None)):
+            turned = (await series_of(desk.store, table.state, ANN, reviewed([(0, 0.5), *points]))).turned
+            assert (turned and turned.entry) == expected
 
     at_a_desk(sqlite_url, work)
 

@@ -50,10 +50,15 @@ def _key(seats: Sequence[Seat], number: int) -> tuple[str, str, str, int]:
 
 
 def _turned(state: TableState, owner: str, review: Review) -> wire.Turned | None:
-    """The entry that did most, by the review, towards how it ended for who asks, else for the winner."""
+    """The entry that did most, by the review, towards how it ended for who asks, else for the winner.
+
+    It is one that was played: who gives up, agrees on a draw or runs out of time ends a game and does not turn it.
+    """
+    played = {line.entry for line in state.log if line.cause not in ("table", "clock")}
     mine, result = seats_of(state.seats, owner), state.result
     seat = (mine or (result.winners if result else ()) or (0,))[0]
     changes = [(new.values[seat] - old.values[seat], old, new) for old, new in pairwise(review.points)]
+    changes = [change for change in changes if change[2].entry in played]
     if review.unit == "chance" and result and result.winners:
         won = seat in result.winners
         changes = [change for change in changes if (change[0] > 0) == won]

@@ -49,6 +49,8 @@ export const firstOne = "Your first game alone by these rules";
 export const best = (value: string) => `new best ${value}`;
 /** What decided it. */
 export const decided = "What decided it";
+/** Of a game that was given up, or ended by agreement: no step decided it. */
+export const turned = "Where it turned";
 export const byReview = "the largest swing, by the review";
 export const seeAgain = "See it again";
 export const chance = (yours: boolean, name: string, before: string, after: string) =>
