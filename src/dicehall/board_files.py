@@ -20,7 +20,7 @@ from dicehall.stored import whole_file
 NOT_WAITING = getattr(os, "O_NONBLOCK", 0)
 """Opens a pipe without waiting for somebody who writes to it."""
 LONGEST_PATH = 1000
-"""The largest number of characters of a path that is told."""
+"""The largest number of characters of a path in a message."""
 
 
 def games_with_boards() -> list[str]:

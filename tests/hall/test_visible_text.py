@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dicehall.core.visible import MOST_MARKS, columns
 from dicehall.hall.refusals import Malformed
-from dicehall.hall.visible_text import MOST_MARKS, WIDEST_NAME, clean_name, clean_text, columns
+from dicehall.hall.visible_text import WIDEST_NAME, clean_name, clean_text
 
 FAMILY = "👨\u200d👩\u200d👧"
 

@@ -19,8 +19,12 @@ LONGEST_WORD = 200
 WIDTH = 110
 
 _TOKENS = re.compile(
-    r'"""(?:[^\\]|\\.)*?"""|\'\'\'.*?\'\'\'|"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'|#[^\n]*|[\w+-]+|[ \t]+|.', re.DOTALL
+    r'"""(?:[^\\]|\\.)*?(?:"{3,5}|(?P<open_texts>\\?\Z))|\'\'\'.*?(?:\'{3,5}|(?P<open_literals>\Z))'
+    r'|"(?:[^"\\\n]|\\[^\n])*(?:"|(?P<open_text>\\?$))|\'[^\'\n]*(?:\'|(?P<open_literal>$))'
+    r"|#[^\n]*|[\w+-]+|[ \t]+|.",
+    re.DOTALL | re.MULTILINE,
 )
+"""A text in quotes that does not end is one token, to the end of its line or of the file: nothing is read twice."""
 _STEP = {"[": 1, "{": 1, "]": -1, "}": -1}
 
 
@@ -39,10 +43,12 @@ def read_toml(text: str) -> dict[str, Any]:
 
 
 def _check_tokens(text: str) -> None:
-    """Refuse what is nested too deeply or too long for any board, before it is parsed."""
+    """Refuse what does not end, is nested too deeply or is too long for any board, before it is parsed."""
     depth = dots = 0
     for found in _TOKENS.finditer(text):
         token = found[0]
+        if found.lastgroup:
+            raise BadOptions(f"line {_line(text, found)}: this text in quotes does not end")
         depth = max(0, depth + _STEP.get(token, 0))
         if token == ".":
             dots += 1
@@ -65,7 +71,8 @@ def write_toml(content: Mapping[str, Any]) -> str:
     """A board as TOML: plain tables first, then each list of tables. Reading it gives the same content."""
     tables = {name: value for name, value in content.items() if isinstance(value, Mapping)}
     lists = {name: value for name, value in content.items() if name not in tables}
-    blocks = [f"[{_key(name)}]\n{_fields(value)}" for name, value in tables.items()]
+    blocks = [f"{_key(name)} = []\n" for name, value in lists.items() if not value]  # before all tables
+    blocks += [f"[{_key(name)}]\n{_fields(value)}" for name, value in tables.items()]
     blocks += [f"[[{_key(name)}]]\n{_fields(each)}" for name, value in lists.items() for each in value]
     return "\n".join(blocks)
 

@@ -90,7 +90,7 @@ Answer: TypeAlias = Chosen[A] | Rolled | Settled | Forfeit
 
 
 class Mode(msgspec.Struct, frozen=True):
-    """A printed way to play by a rulebook: the options that make it, a title and a line for who chooses one.
+    """A printed way to play by a rulebook: the options that make it, a title and a line for those who choose one.
 
     One mode is chosen of those that are not `extra`, the first by default. An extra one goes with any of them.
     """

@@ -39,7 +39,7 @@ class Row(msgspec.Struct, frozen=True):
 class Tally(msgspec.Struct, frozen=True):
     """Rows that add up: `totals` are their sums, a number for each seat, and `total` names them.
 
-    One that is `folded` is shown to who asks for it.
+    One that is `folded` is shown to those who ask for it.
     """
 
     title: str

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import msgspec
@@ -60,9 +61,14 @@ class UnknownGame(GameError):
 def shown(value: Any) -> str:
     """A value that was refused as it stands in a message: in JSON, and cut where it is long."""
     try:
-        return plain(msgspec.json.encode(value, enc_hook=repr).decode())
+        ordinary = msgspec.to_builtins(value, str_keys=True, enc_hook=repr)
+        return plain(json.dumps(ordinary, ensure_ascii=False, separators=(",", ":")))
     except RecursionError:
         return "something nested too deeply to show"
+    except TypeError:  # keys that JSON has none of
+        return plain(repr(value))
+    except ValueError:
+        return "a number too long to show"
 
 
 def plain(text: str, longest: int = LONGEST_SHOWN) -> str:

@@ -72,10 +72,12 @@ class Plugin(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """`{level: maker}`: players by level, each made by `maker(rng)`. See `bots.levels`."""
     characters: str = ""
     """`{level: line}`: how the bot of each level plays this game, in one true line. See `bots.characters`."""
+    ladders: str = ""
+    """`{rulebook: ladder}`: which bots people choose from, from weak to strong, each a `bots.levels.Ladder`."""
     judge: str = ""
     """A `bots.judge.Judge`: what positions and choices are worth. It makes hints and reviews possible."""
     aiming: str = ""
-    """A `bots.aiming.Aiming`: what is told to a hand that aims, in a game where things are thrown."""
+    """A `bots.aiming.Aiming`: what is shown to a hand that aims, in a game where things are thrown."""
     puzzles: str = ""
     """A `train.maker.PuzzleMaker`: how puzzles of this game are made. Their files need none."""
 
@@ -147,6 +149,7 @@ PARTS = (
     "greedy",
     "players",
     "characters",
+    "ladders",
     "judge",
     "aiming",
     "puzzles",
