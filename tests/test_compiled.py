@@ -16,7 +16,15 @@ import numpy as np
 import pytest
 
 import dicehall
-from dicehall.compiled import compiled, compiled_fast, compiled_with_arrays, inlined
+from dicehall.compiled import (
+    bits_set,
+    compiled,
+    compiled_fast,
+    compiled_with_arrays,
+    first_bit,
+    inlined,
+    last_bit,
+)
 
 TABLES = "import numpy as np\n\nTABLE = np.array([1, 10, 100])\n"
 KERNEL = """
@@ -56,6 +64,8 @@ class Little(NamedTuple):
 
     def start(self, **environment: str) -> subprocess.Popen[str]:
         places = {"PYTHONPATH": str(self.folder), "DICEHALL_HOME": str(self.folder / "home"), "NUMBA_CACHE_DIR": ""}
+        # Python's own cache takes a source of the same length and the same second for unchanged.
+        places["PYTHONDONTWRITEBYTECODE"] = "1"
         return subprocess.Popen(
             [sys.executable, "-c", ASK],
             env={**os.environ, **places, **environment},
@@ -246,3 +256,14 @@ def test_garbage_is_collected_after_a_compilation() -> None:
     assert gc.isenabled()
     mean(np.array([1, 2]))
     assert gc.isenabled()
+
+
+@compiled
+def bits(number: int) -> tuple[int, int, int]:
+    return first_bit(number), last_bit(number), bits_set(number)
+
+
+def test_bits_of_a_number_are_found_in_compiled_code_as_in_plain_python() -> None:
+    for number in (1, 6, 0b1011_0000, 1 << 40 | 8, (1 << 62) - 1):
+        written = bin(number)[:1:-1]
+        assert bits(number) == (written.index("1"), len(written) - 1, written.count("1"))

@@ -14,14 +14,17 @@ import logging
 import weakref
 from collections.abc import Callable
 from functools import cached_property, update_wrapper
-from typing import Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import numba
+from llvmlite import ir  # type: ignore[import-untyped]
+from numba import types
 from numba.core import event
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler, CompilerBase, DefaultPassBuilder, _LowerResult
 from numba.core.compiler_machinery import register_pass
 from numba.core.typed_passes import NativeLowering
+from numba.extending import intrinsic
 
 from dicehall.machine_code import CodeCache
 
@@ -107,6 +110,42 @@ def _caller(function: Callable[..., Any], translated: Any) -> Callable[..., Any]
     exec(f"def {function.__name__}({parameters}):\n    return translated({parameters})", names)
     made: Callable[..., Any] = names[function.__name__]
     return made
+
+
+# Bits of whole numbers above 0, in one step of the processor each.
+
+
+def first_bit(number: int) -> int:
+    """The place of the lowest bit that is set."""
+    return (number & -number).bit_length() - 1
+
+
+def last_bit(number: int) -> int:
+    """The place of the highest bit that is set."""
+    return number.bit_length() - 1
+
+
+def bits_set(number: int) -> int:
+    """How many bits are set."""
+    return number.bit_count()
+
+
+def _in_one_step(plain: F, build: Callable[[Any, Any], Any]) -> F:
+    """A function of one whole number of which compiled code makes one instruction."""
+
+    def typed(_context: Any, _number: Any) -> Any:
+        return types.int64(types.int64), lambda _context, builder, _signature, given: build(builder, given[0])
+
+    typed.__name__, typed.__doc__ = plain.__name__, plain.__doc__
+    return plain if numba_.config.DISABLE_JIT else cast("F", intrinsic(typed))
+
+
+if not TYPE_CHECKING:
+    _DEFINED = ir.Constant(ir.IntType(1), 1)  # nobody asks about 0
+    _TOP = ir.Constant(ir.IntType(64), 63)
+    first_bit = _in_one_step(first_bit, lambda builder, number: builder.cttz(number, _DEFINED))
+    last_bit = _in_one_step(last_bit, lambda builder, number: builder.sub(_TOP, builder.ctlz(number, _DEFINED)))
+    bits_set = _in_one_step(bits_set, lambda builder, number: builder.ctpop(number))
 
 
 # How a function is translated for other functions to call.

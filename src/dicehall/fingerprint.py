@@ -23,8 +23,19 @@ from dicehall.core.boards import board_fingerprint, boards_of
 from dicehall.core.plugin import Plugin
 
 HOUSE = "dicehall"
-STORAGE = frozenset({"dicehall.fingerprint", "dicehall.home", "dicehall.machine_code", "dicehall.stored"})
-"""Modules that store results and do not make them: they do not count, nor does what only they import."""
+NO_MAKERS = frozenset(
+    {
+        "dicehall.bots.characters",
+        "dicehall.bots.level_names",
+        "dicehall.bots.ratings",
+        "dicehall.bots.shipped",
+        "dicehall.fingerprint",
+        "dicehall.home",
+        "dicehall.machine_code",
+        "dicehall.stored",
+    }
+)
+"""Modules that store, list or name what others make: they do not count, nor does what only they import."""
 NOT_DATA = frozenset({".py", ".pyc", ".pyi", ".md", ".svg", ".png", ".jpg", ".jpeg", ".webp", ".new"})
 """Sources, which are followed by their imports, and texts and pictures for people."""
 LESSON = re.compile(r"lesson-.*\.toml")
@@ -78,7 +89,7 @@ def _closure(names: tuple[str, ...]) -> dict[str, str]:
         source = _source(name) if name not in found else None
         if source is not None:
             found[name] = source.digest
-            waiting += [each for each in source.imports if _root(each) in own and each not in STORAGE]
+            waiting += [each for each in source.imports if _root(each) in own and each not in NO_MAKERS]
     return found
 
 
