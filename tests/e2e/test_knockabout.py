@@ -242,6 +242,13 @@ FINGERS = """cells => cells.map((name) => document.querySelector(`[data-cell="${
   .map(({ width, height }) => Math.floor(Math.min(width, height) + 0.5))"""
 
 
+# the cells whose middle is under a button of the board
+UNDER_BUTTONS = """cells => cells.filter((name) => {
+  const { x, y, width, height } = document.querySelector(`[data-cell="${name}"]`).getBoundingClientRect();
+  return document.elementFromPoint(x + width / 2, y + height / 2)?.closest("main button");
+})"""
+
+
 @pytest.mark.parametrize("size", [PHONE, (360, 740)])
 def test_all_that_is_touched_on_a_phone_is_as_large_as_a_finger(
     new_page: NewPage, hall: str, size: tuple[int, int]
@@ -259,6 +266,7 @@ def test_all_that_is_touched_on_a_phone_is_as_large_as_a_finger(
         cell(page, start).tap()
         expect(cell(page, start)).to_have_attribute("aria-pressed", "true")
         assert min(page.evaluate(FINGERS, [start, *ends])) >= 44
+        assert page.evaluate(UNDER_BUTTONS, ends) == []
         page.keyboard.press("Escape")
 
 

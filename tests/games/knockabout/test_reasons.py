@@ -140,6 +140,36 @@ def test_the_best_move_says_what_it_does_and_what_is_then_in_danger() -> None:
     )
 
 
+def speaks_for(text: str) -> bool:
+    """Whether a sentence tells an advantage."""
+    kinds = ("Wins", "Draws", "Knocks seat", "None of", "No move leaves", "Played on from here")
+    return text.startswith(kinds) or "threatens" in text or "other moves leave more" in text
+
+
+def test_the_best_move_is_never_told_by_drawbacks_alone() -> None:
+    weighed = 0
+    for state, move in some_moves():
+        told = re.split(r"(?<=\.) ", reason(state, state.turn, move, move))
+        if told[0].startswith("Loses"):
+            continue
+        assert any(map(speaks_for, told)), told
+        weighed += "leave" in told[0]
+        if told[0].startswith("No move"):
+            counts = {each: danger_after(state, each) for each in GAME.actions(state, state.turn)}
+            assert counts[move] == pytest.approx(min(counts.values()))
+    assert weighed
+
+
+def danger_after(state: State, move: Move) -> float:
+    """The mean number of own dice in danger after a move, counted by the rules; all of them in a lost game."""
+    counts = []
+    for each in settled(moved(state, move)):
+        over = GAME.pending(each)
+        lost = isinstance(over, Over) and over.winners and state.turn not in over.winners
+        counts.append(9 if lost else len(in_danger(each, state.turn)))
+    return sum(counts) / len(counts)
+
+
 def test_a_roll_that_can_draw_by_repetition_is_no_draw_yet() -> None:
     state = place(GAME, {"turn": "W", "dice": {"A1": "W41", "M7": "B41", "G9": "W62", "G8": "B41"}}, OPTIONS)
     move = Move("G9", "G8")

@@ -23,7 +23,7 @@ from dicehall.games.knockabout.rules import Move, State, actions, arranged, chai
 from games.knockabout.scenes import at
 
 PLENTY = 10_000_000
-SURE = np.ones(2)
+SURE = np.ones(len(thinking.DOUBTS))
 """Anything may come of a move, so that none is left out."""
 DOUBTS = np.array(thinking.DOUBTS)
 

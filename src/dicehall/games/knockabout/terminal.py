@@ -51,10 +51,11 @@ def _mark(state: State, seat: int) -> str:
 
 
 def _board(state: State) -> Text:
-    """The board line by line: what is inside the cells, and the edges between the columns."""
+    """The board line by line, White at the bottom: what is inside the cells, and the edges between the columns."""
     inside: dict[tuple[int, int], Piece] = {}
     edges: dict[tuple[int, int], str] = {}
-    for cell, (q, r) in enumerate(AXIAL):
+    for cell, (white_q, white_r) in enumerate(AXIAL):
+        q, r = -white_q, -white_r
         top = 2 * r + q + 2 * RADIUS
         inside[top, q] = (NAMES[cell].center(INSIDE), "dim")
         inside[top + 1, q] = _content(state, cell)

@@ -56,6 +56,16 @@ export function boxToShow(
   } as Box;
 }
 
+/** The room of the buttons in a corner of a small board, with half a cell, in pixels. */
+const BUTTONS = { width: 48 + LEAST / 2, height: 100 + LEAST / 2 };
+
+/** Whether the buttons go to the left corner: where they cover fewer of the targets, which are in pixels. */
+export function buttonsLeft(targets: readonly Point[], width: number, height: number): boolean {
+  const low = targets.filter(({ y }) => y > height - BUTTONS.height);
+  const right = low.filter(({ x }) => x > width - BUTTONS.width);
+  return right.length > low.filter(({ x }) => x < BUTTONS.width).length;
+}
+
 /** A length around a middle, moved so that it shows all that it must, and nothing beyond the board. */
 function along(
   start: "left" | "top",

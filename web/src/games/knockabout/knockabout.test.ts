@@ -4,6 +4,7 @@ import type { Parts } from "../../protocol/wire";
 import { boardText, diceOf, scoreOf } from "./board-text";
 import { readDie, showing } from "./dice";
 import page from "./index";
+import { buttonsLeft } from "./camera";
 import { type Layout, bearing, frame, middle, nearest, neighbour } from "./layout";
 import type { View } from "./types";
 import { cellsOf, pliesOfDie, pliesOf, plyAt, plyInDirection } from "./plies";
@@ -120,4 +121,12 @@ describe("dice", () => {
   test("are read as side, kind and value", () =>
     expect(readDie("B83")).toEqual({ side: "ink", kind: 8, value: 3 }));
   test("show something else after a roll", () => expect(showing("W62", 5)).toBe("W65"));
+});
+
+test("the buttons of a small board go where they cover fewer targets", () => {
+  const at = (x: number, y: number) => ({ x, y });
+  expect(buttonsLeft([at(200, 100), at(100, 200)], 360, 280)).toBe(false);
+  expect(buttonsLeft([at(340, 260)], 360, 280)).toBe(true);
+  expect(buttonsLeft([at(340, 260), at(20, 250)], 360, 280)).toBe(false);
+  expect(buttonsLeft([at(340, 60)], 360, 280)).toBe(false);
 });

@@ -27,7 +27,7 @@ from dicehall.games.knockabout.kernel import (
     random_move,
 )
 from dicehall.games.knockabout.players.kernel.evaluation import Position, Real, Whole
-from dicehall.games.knockabout.players.kernel.survey import ALL, key_of, survey
+from dicehall.games.knockabout.players.kernel.survey import ALL, key_of, mark, survey
 from dicehall.games.knockabout.players.kernel.workspace import Workspace
 from dicehall.games.knockabout.players.levels import CARELESS
 from dicehall.games.knockabout.rules import REPEATED
@@ -163,8 +163,10 @@ def choose(
         past,
         space.tally,
         space.memory,
-        space.here,
-        space.there,
+        space.marks,
+        space.lines,
+        space.scratch,
+        space.guide,
         space.chain,
         space.before,
         space.lead,
@@ -174,7 +176,9 @@ def choose(
         space.hopes,
         space.found,
     )
+    mark(past, space.marks, 1)
     moves = survey(position, side, 0, ALL, aware)
+    mark(past, space.marks, 0)
     hopes = space.hopes[0, :moves]
     place = int(np.argmax(hopes))
     if level == EASY:

@@ -1,4 +1,6 @@
-"""The three levels: easy looks one ply ahead and often not at all, normal one ply ahead, strong searches.
+"""The players of Knockabout by level: easy misjudges what normal sees one ply ahead, strong searches.
+
+Below easy some moves are random. Between easy and normal less is misjudged, and above normal stand short searches.
 
 The search is imported at the first choice: lists of levels need none of it.
 """
@@ -9,7 +11,7 @@ import math
 import random
 from typing import TYPE_CHECKING, Any
 
-from dicehall.bots.levels import Players
+from dicehall.bots.levels import Ladder, Players, careless, limited
 from dicehall.core.contract import Game
 from dicehall.games.knockabout.rules import Move, State
 
@@ -18,6 +20,8 @@ if TYPE_CHECKING:
 
 CARELESS = 0.02
 """How much a chance of winning can be misjudged by an easy player: a move so much worse is taken now and then."""
+LESS_CARELESS = 0.0125
+"""The same of the player between easy and normal."""
 
 
 class Strong:
@@ -54,13 +58,14 @@ class Normal:
 class Easy:
     """A player who sees what normal sees, and takes a worse move the more often, the less it loses."""
 
-    def __init__(self, rng: random.Random) -> None:
+    def __init__(self, rng: random.Random, misjudged: float = CARELESS) -> None:
         self._rng = rng
+        self._misjudged = misjudged
 
     def choose(self, game: Game[Any, Any], state: State, seat: int, millis: int) -> Move:
         """A move that is rarely the best and rarely a blunder."""
         moves = one_ply(state)
-        odds = [math.exp((each.value - moves[0].value) / CARELESS) for each in moves]
+        odds = [math.exp((each.value - moves[0].value) / self._misjudged) for each in moves]
         return self._rng.choices(moves, odds)[0].move
 
 
@@ -71,4 +76,20 @@ def one_ply(state: State) -> list[Valued]:
     return think(state, 1).moves
 
 
-PLAYERS: Players = {"easy": Easy, "normal": Normal, "strong": Strong}
+PLAYERS: Players = {
+    "beginner": careless(Easy, 42),
+    "novice": careless(Easy, 30),
+    "learner": careless(Easy, 18),
+    "casual": careless(Easy, 8),
+    "easy": Easy,
+    "good": lambda rng: Easy(rng, LESS_CARELESS),
+    "normal": Normal,
+    "keen": limited(Strong, 800),
+    "sharp": limited(Strong, 7_000),
+    "expert": limited(Strong, 60_000),
+    "strong": Strong,
+}
+
+_RUNGS = ("beginner", "novice", "learner", "casual", "easy", "good", "normal", "keen", "sharp", "expert", "strong")
+LADDERS = {"knockabout": Ladder(_RUNGS, games=200, budget=500_000)}
+"""Random is far below the beginner, and greedy as strong as easy: they stay in the lab."""

@@ -40,26 +40,28 @@ ORBIT = np.array(_orbits(), np.uint8)
 PLACES = int(ORBIT.max()) + 1
 LINE_OF = np.full((len(NAMES), AXES), LINES, np.int8)
 """The three lines through a cell; of a gutter cell, those that end there."""
-BITS = np.zeros((len(NAMES), AXES), np.int16)
-"""The bit of the cell in the word of each of its lines; nothing for a gutter cell."""
-ENDS = np.zeros((LINES + 1, 2), np.int16)
-"""The gutter cells at both ends of a line."""
+BLACK = 16
+"""A line is a word of bits. White's dice have the lower half, Black's the upper one, from this bit on."""
+TAKEN = (1 << LONGEST) - 1
+"""The places of one side's dice in a half."""
+FIRST_END, LAST_END = 1 << LONGEST, 1 << (BLACK + LONGEST)
+"""The bits for a die in the gutter at either end of a line."""
+BITS = np.zeros((2, len(NAMES), AXES), np.int32)
+"""What a die of each side on a cell changes in the words of its three lines."""
+NUMBERS = np.full((len(NAMES), AXES), BLACK * 3, np.int8)
+"""The number that a die shows has four bits of a second word; they begin here. Those of the gutter mean nothing."""
 ON_LINE = np.zeros((LINES + 1, LONGEST), np.int16)
 """The cells of the main board along a line."""
-COUNT = np.array([word.bit_count() for word in range(1 << LONGEST)], np.int8)
 LENGTH = np.zeros(LINES + 1, np.int8)
-FIRST = np.array([(word & -word).bit_length() - 1 for word in range(1 << LONGEST)], np.int8)
-LAST = np.array([word.bit_length() - 1 for word in range(1 << LONGEST)], np.int8)
-"""How many places of a word are taken, and the first and the last of them."""
 
 
 def _note(number: int, axis: int, line: list[int]) -> None:
-    ENDS[number] = NEXT[line[0]][axis + AXES], NEXT[line[-1]][axis]
     ON_LINE[number, : len(line)] = line
     for place, cell in enumerate(line):
-        LINE_OF[cell, axis], BITS[cell, axis] = number, 1 << place
-    for end in ENDS[number]:
-        LINE_OF[end, axis] = number
+        LINE_OF[cell, axis], BITS[:, cell, axis] = number, (1 << place, 1 << place + BLACK)
+        NUMBERS[cell, axis] = 4 * place
+    for end, bit in ((NEXT[line[0]][axis + AXES], FIRST_END), (NEXT[line[-1]][axis], LAST_END)):
+        LINE_OF[end, axis], BITS[:, end, axis] = number, bit
     LENGTH[number] = len(line)
 
 

@@ -12,13 +12,17 @@ from dicehall.games.knockabout.chains import falls
 from dicehall.games.knockabout.dice import OWN
 from dicehall.games.knockabout.events import ORDINALS, owned
 from dicehall.games.knockabout.players.thinking import falling
-from dicehall.games.knockabout.rules import Move, State, chain, pending, step
+from dicehall.games.knockabout.rules import Move, State, actions, chain, pending, step
 
 MOST = 2
 """The largest number of sentences in a reason."""
 NAMED = 2
 """Dice are named one by one up to this number."""
 NO_KNOCK, NO_THREAT = "Knocks nothing down.", "It threatens no die."
+ADVANTAGES = ("Wins", "Knocks seat", "None of", "It threatens")
+"""How sentences begin that speak for a move."""
+ENDS = ("Draws", "Loses")
+AHEAD = "Played on from here, it wins more often than the other moves."
 
 Dice = tuple[str, ...]
 """Dice in words, with their owners and cells."""
@@ -35,11 +39,44 @@ def reason(state: State, seat: int, move: Move, best: Move) -> str:
     """What speaks for the best move, or where another move differs from it; "" if there is no difference."""
     found = sentences(state, seat, move)
     if move == best:
-        told = [each for each in found if each not in (NO_KNOCK, NO_THREAT)]
+        told = _with_an_advantage(state, seat, move, [each for each in found if each not in (NO_KNOCK, NO_THREAT)])
     else:
         same = sentences(state, seat, best)
         told = [each for each in found if each not in same]
     return " ".join(told[:MOST])
+
+
+def _with_an_advantage(state: State, seat: int, move: Move, told: list[str]) -> list[str]:
+    """The sentences about the best move, of which one that is read speaks for it."""
+    good = [each for each in told if each.startswith(ADVANTAGES) or " it threatens " in each]
+    if any(each in good for each in told[:MOST]) or told[0].startswith(ENDS):
+        return told
+    return [*(good or [_fewer_in_danger(state, seat, move)]), *told]
+
+
+def _fewer_in_danger(state: State, seat: int, best: Move) -> str:
+    """What speaks for a move that knocks nothing down, is in danger and threatens nothing."""
+    others = [_in_danger(state, seat, move) for move in actions(state, seat) if move != best]
+    own, whose = _in_danger(state, seat, best), f"seat {seat}'s"
+    worse = sum(each > own for each in others)
+    if others and own == min([own, *others]):
+        return f"No move leaves fewer of {whose} dice in danger."
+    if 2 * worse > len(others):
+        return f"{worse} of the {len(others)} other moves leave more of {whose} dice in danger."
+    return AHEAD
+
+
+def _in_danger(state: State, seat: int, move: Move) -> float:
+    """How many own dice can be knocked down after a move, on average over the roll; all in a lost game."""
+    settled = _settled(step(state, Chosen({seat: move})))
+    return sum(_lost(each, seat) for each in settled) / len(settled)
+
+
+def _lost(state: State, seat: int) -> int:
+    over = pending(state)
+    if isinstance(over, Over):
+        return OWN if over.winners and seat not in over.winners else 0
+    return len(_prospect(state, seat).own)
 
 
 def sentences(state: State, seat: int, move: Move) -> list[str]:

@@ -18,6 +18,7 @@ from dicehall.games.knockabout.players.kernel.survey import (
     ALL,
     DRAW,
     EAGER,
+    GUIDES,
     faces_ahead,
     key_of,
     later,
@@ -26,7 +27,15 @@ from dicehall.games.knockabout.players.kernel.survey import (
     stood_before,
     survey,
 )
-from dicehall.games.knockabout.players.kernel.workspace import SLOTS, Memory, Workspace
+from dicehall.games.knockabout.players.kernel.workspace import (
+    AT_TOP,
+    LAG,
+    OF_FACE,
+    OF_MOVE,
+    SLOTS,
+    Memory,
+    Workspace,
+)
 
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2
 
@@ -61,9 +70,31 @@ def remember(key: int, depth: int, value: float, low: float, high: float, memory
 def best_of(listed: int, key: int, high: float, space: Workspace) -> float:
     """The best of the last moves that are looked at; its die is tried first the next time."""
     place = int(np.argmax(space.hopes[1, :listed]))
+    if space.hopes[1, place] < high and space.guide.surveys[0] < GUIDES:
+        compare(listed, space.hopes[1, place], space)
     space.lead[0] = space.dice[1, place] % OWN
     remember(key, 1, space.hopes[1, place], 0.0, high, space.memory)
     return float(space.hopes[1, place])
+
+
+@inlined
+def face_of(faces: int, left: int, shown: int) -> int:
+    """The face that is looked at when so many are left: the highest, the lowest, then those between."""
+    if faces == 1:
+        return shown
+    return faces if left == faces else 1 if left == faces - 1 else left + 1
+
+
+@inlined
+def compare(listed: int, best: float, space: Workspace) -> None:
+    """Note by how much each of the last moves is worse than the best, if no face has shown it closer before."""
+    gaps, surveys = space.guide.gaps, space.guide.surveys
+    if surveys[0] == 0:
+        gaps[:] = 1.0
+    surveys[0] += 1
+    for place in range(listed):
+        die, way = space.dice[1, place] % OWN, space.ways[1, place]
+        gaps[die, way] = min(gaps[die, way], best - space.hopes[1, place])
 
 
 @compiled
@@ -76,9 +107,7 @@ def value_of(position: Position, side: int, depth: int, low: float, high: float,
     key, listed = 0, int(space.listed[depth])
     if listed == 0:
         key = key_of(position, side)
-        if stood_before(key, space.past):
-            return DRAW
-        known = recall(key, depth, low, high, space.memory)
+        known = DRAW if stood_before(key, space.past) else recall(key, depth, low, high, space.memory)
         if known >= 0.0:
             return known
         listed = survey(position, side, depth, high if depth == 1 else ALL, space)
@@ -86,7 +115,7 @@ def value_of(position: Position, side: int, depth: int, low: float, high: float,
             return best_of(listed, key, high, space)
         sort_best(depth, listed, space)
     board, cells, values = position
-    best, (doubt, spread) = 0.0, space.doubts
+    doubt, spread, lag, best = space.doubts[OF_MOVE], space.doubts[OF_FACE], space.doubts[LAG], 0.0
     for place in range(listed):
         if space.tally[0] >= space.tally[1]:
             return best
@@ -98,21 +127,28 @@ def value_of(position: Position, side: int, depth: int, low: float, high: float,
         chain = space.chain[depth, :length]
         last, faces = chain[-1], faces_ahead(cells, chain)
         shown, lost = values[last], loser(position, last)
-        total, left = (0.0, faces) if lost < 0 else (float(faces * (lost != side)), 0)
         worst, finest = max(0.0, hope - spread), min(1.0, hope + spread)
-        while left > 0:
-            if faces > 1:
-                values[last] = left
-            left -= 1
-            # What this face has to bring, if those still to come bring the least, or the most.
-            most, least = high * faces - total - left * worst, floor * faces - total - left * finest
-            total += later(value_of(position, 1 - side, depth - 1, sooner(most), sooner(least), space))
-            if total + left * worst >= high * faces or total + left * finest <= floor * faces:
+        # A move that lags behind is looked at one ply less deep, and again if it does better than the best so far.
+        first, value = depth - 2 if depth > 2 and hope + lag <= space.hopes[depth, 0] else depth - 1, 0.0
+        for ahead in range(first, depth):
+            total, left = (0.0, faces) if lost < 0 else (float(faces * (lost != side)), 0)
+            space.guide.surveys[0], space.guide.rolled[0] = 0, last
+            while left > 0:
+                values[last] = face_of(faces, left, shown)
+                left -= 1
+                # What this face has to bring, if those still to come bring the least, or the most.
+                most, least = high * faces - total - left * worst, floor * faces - total - left * finest
+                total += later(value_of(position, 1 - side, ahead, sooner(most), sooner(least), space))
+                if total + left * worst >= high * faces or total + left * finest <= floor * faces:
+                    break
+            rest = worst if total + left * worst >= high * faces else finest
+            value = (total + left * rest) / faces
+            if value <= floor:
                 break
+        space.guide.surveys[0] = 0
         values[last] = shown
         take_back(board, cells, space.before[depth], space.chain[depth], length)
-        rest = worst if total + left * worst >= high * faces else finest
-        best = max(best, (total + left * rest) / faces)
+        best = max(best, value)
         if best >= high:
             break
     if key != 0 and space.tally[0] < space.tally[1]:
@@ -158,7 +194,7 @@ def deepen(position: Position, side: int, depth: int, count: int, wide: bool, sp
     for place in range(count):
         space.dice[depth, 0], space.ways[depth, 0] = space.dice[-1, place], space.ways[-1, place]
         space.hopes[depth, 0] = hope = space.hopes[-1, place]
-        if not wide and hope + space.doubts[0] <= best:
+        if not wide and hope + space.doubts[OF_MOVE if depth == 2 else AT_TOP] <= best:
             break
         value = value_of(position, side, depth, 0.0 if wide else best, 1.0, space)
         if space.tally[0] >= space.tally[1]:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from dicehall.compiled import compiled, inlined
+from dicehall.compiled import compiled, first_bit, inlined
 from dicehall.games.knockabout.kernel import (
     CELLS,
     DICE,
@@ -26,26 +26,26 @@ from dicehall.games.knockabout.kernel import (
     push,
     take_back,
 )
+from dicehall.games.knockabout.kernel import LINES as LINE_WAYS
 from dicehall.games.knockabout.players.kernel.evaluation import (
     FACES,
     FIRST_FACE,
+    LINES_OF_A_DIE,
+    ONCE,
     PHASE,
+    PHASES,
+    TARGETS,
     Position,
     Whole,
-    blank_through,
-    falls_through,
+    falls,
+    falls_by_number,
     look,
-    look_aside,
-    of_all,
-    of_dice,
-    of_die,
-    of_targets,
+    of_counts,
     squashed,
-    together,
     toggle,
 )
-from dicehall.games.knockabout.players.kernel.workspace import Workspace
-from dicehall.games.knockabout.players.lines import LINES
+from dicehall.games.knockabout.players.kernel.workspace import GAP, MARKS, Workspace
+from dicehall.games.knockabout.players.lines import BITS, LINE_OF, NUMBERS, ORBIT, PLACES
 
 DRAW = 0.5
 ALL = 2.0
@@ -54,23 +54,41 @@ EAGER = 0.9995
 """What is left of an advantage a ply later: a win at once is better than the same win some day."""
 SALT = np.random.default_rng(2006).integers(1, 1 << 62, (2 * FACES, CELLS))
 TURN = 0x2545F4914F6CDD1D
+MARK = (SALT % MARKS).astype(np.int16)
+"""The last bits of what dice add to keys."""
+GUIDES = 2
+"""After this many complete surveys of the faces of a roll, only promising moves are looked at with the others."""
+CROSS = np.array([[1, 2], [0, 2], [0, 1]], np.int8)
+"""The other two axes."""
+LATER = FACES * PLACES
+"""From a weight of a die to that in the next phase of the game."""
 
 
 class Outset(NamedTuple):
-    """What a survey knows about a position before any move: for the side that comes next."""
+    """What a survey knows about a position before any move: for the side that comes next.
+
+    `total` is what the weights of single dice add up to, and `late` the same if one more die lay in the gutter;
+    `danger` is that of the dice that can be knocked down, which `tally` and `falling` show; `own` and `other` count
+    them.
+    """
 
     side: int
-    key: int
+    mark: int
     total: float
+    late: float
     mine: int
     others: int
+    tally: int
+    falling: int
+    danger: float
+    own: int
+    other: int
 
 
-@compiled
-def salt(die: int, value: int, cell: int) -> int:
-    """What a die adds to the key of a position."""
-    whose = FACES if die >= OWN else 0
-    return int(SALT[whose + FIRST_FACE[die] + value, cell])
+@inlined
+def salt_row(die: int, value: int) -> int:
+    """Where in the tables of keys a die that shows this number stands."""
+    return int((FACES if die >= OWN else 0) + FIRST_FACE[die] + value)
 
 
 @compiled
@@ -80,7 +98,7 @@ def key_of(position: Position, side: int) -> int:
     for die in range(DICE):
         cell = position.cells[die]
         if cell != NOWHERE:
-            key ^= salt(die, position.values[die], cell)
+            key ^= SALT[salt_row(die, position.values[die]), cell]
     return key
 
 
@@ -89,6 +107,13 @@ def loser(position: Position, last: int) -> int:
     """The side that has just lost by the fall of the last die of a chain, or -1."""
     owner = last // OWN
     return owner if IN_GUTTER[position.cells[last]] and fallen(position.cells, owner) >= LOST else -1
+
+
+@compiled
+def mark(past: Whole, marks: Bytes, value: int) -> None:
+    """Set or clear the marks of positions that have stood before."""
+    for key in past:
+        marks[key & (MARKS - 1)] = value
 
 
 @compiled
@@ -126,15 +151,18 @@ def survey(position: Position, side: int, level: int, enough: float, space: Work
     dice, ways, hopes = space.dice[level], space.ways[level], space.hopes[level]
     for die in range(DICE):
         before[die] = cells[die]
-    outset, late = set_out(position, 1 - side, space)
-    count = 0
+    outset = set_out(position, 1 - side, space)
+    count, guide = 0, space.guide
+    guided = level == 1 and guide.surveys[0] >= GUIDES
     for turn in range(OWN):
         die = side * OWN + (space.lead[0] + turn) % OWN
         for way in range(WAYS):
             if NEXT[before[die], way] != NOWHERE:
+                if guided and guide.gaps[die % OWN, way] > space.doubts[GAP] and die != guide.rolled[0]:
+                    continue
                 length = push(board, cells, values, die, way, chain)
                 dice[count], ways[count] = die, way
-                hopes[count] = hope(position, outset, late, before, chain[:length], space)
+                hopes[count] = hope(position, outset, way, before, chain[:length], space)
                 take_back(board, cells, before, chain, length)
                 count += 1
                 if hopes[count - 1] >= enough:
@@ -143,87 +171,197 @@ def survey(position: Position, side: int, level: int, enough: float, space: Work
 
 
 @inlined
-def set_out(position: Position, side: int, space: Workspace) -> tuple[Outset, float]:
-    """What is known before any move, for the side that comes next, and its total if one more die lay in the gutter.
-
-    The lines are seen once.
-    """
-    look(position, space.here)
-    mine, others = fallen(position.cells, side), fallen(position.cells, 1 - side)
-    total = of_dice(position, side, PHASE[mine + others], space.weights)
-    late = of_dice(position, side, PHASE[mine + others + 1], space.weights)
-    return Outset(side, key_of(position, side), total, mine, others), late
+def set_out(position: Position, side: int, space: Workspace) -> Outset:
+    """What is known before any move, for the side that comes next. The lines are seen once."""
+    cells, values = position.cells, position.values
+    weights, rows, dangers = space.weights, space.scratch.rows, space.scratch.dangers
+    tally = look(position, space.lines)
+    falling = (tally | tally >> 1) & ONCE
+    mine, others = fallen(cells, side), fallen(cells, 1 - side)
+    phase = PHASE[mine + others]
+    later_on = (PHASE[mine + others + 1] - phase) * LATER
+    total, late, danger, own, other = 0.0, 0.0, 0.0, 0, 0
+    for die in range(DICE):
+        space.scratch.known[die] = 0
+        mover = (die >= OWN) == (side == 1)
+        face = FIRST_FACE[die] + values[die]
+        rows[die] = row = ((phase if mover else PHASES + phase) * FACES + face) * PLACES
+        dangers[die] = weights[TARGETS + (0 if mover else FACES) + face]
+        if cells[die] != NOWHERE:
+            row += ORBIT[cells[die]]
+            total += weights[row]
+            late += weights[row + later_on]
+        if falling >> 2 * die & 1:
+            danger += dangers[die]
+            own += mover
+            other += not mover
+    mark = key_of(position, side) & (MARKS - 1)
+    return Outset(side, mark, total, late, mine, others, tally, falling, danger, own, other)
 
 
 @inlined
-def hope(position: Position, outset: Outset, late: float, before: Bytes, chain: Bytes, space: Workspace) -> float:
+def hope(position: Position, outset: Outset, way: int, before: Bytes, chain: Bytes, space: Workspace) -> float:
     """The expectation of the side that has moved this chain: exact, one ply ahead, over the faces of its roll."""
+    cells, scratch = position.cells, space.scratch
     last = chain[-1]
-    lost = loser(position, last)
-    if lost >= 0:
-        return 1.0 if lost == outset.side else 0.0
-    follow(position, before, chain, space)
-    cells, values, weights = position.cells, position.values, space.weights
-    side, key, total, mine, others = outset
-    if IN_GUTTER[cells[last]] and not IN_GUTTER[before[last]]:
-        total = late
-        mine += last // OWN == side
-        others += last // OWN != side
-    phase = PHASE[mine + others]
+    end, mine, others, later_on, total = cells[last], outset.mine, outset.others, 0, outset.total
+    if IN_GUTTER[end] and not IN_GUTTER[before[last]]:
+        if (last >= OWN) == (outset.side == 1):
+            mine += 1
+        else:
+            others += 1
+        if max(mine, others) >= LOST:
+            return 1.0 if mine >= LOST else 0.0
+        later_on = (PHASE[mine + others] - PHASE[mine + others - 1]) * LATER
+        total = outset.late
+    faces = faces_ahead(cells, chain)
+    mark = outset.mark
     for die in chain:
-        value = values[die]
-        key ^= salt(die, value, before[die])
-        total -= weights[of_die(die, value, before[die], side, phase)]
-        if die != last:
-            key ^= salt(die, value, cells[die])
-            total += weights[of_die(die, value, cells[die], side, phase)]
-    return average(position, Outset(side, key, total, mine, others), last, faces_ahead(cells, chain), space)
+        start, stop = before[die], cells[die]
+        if start != stop:
+            face, row = salt_row(die, position.values[die]), scratch.rows[die] + later_on
+            mark ^= MARK[face, start]
+            total -= space.weights[row + ORBIT[start]]
+            if faces == 1 or die != last:
+                mark ^= MARK[face, stop]
+                total += space.weights[row + ORBIT[stop]]
+    for number in range(faces + 1):
+        scratch.gains[number] = 0
+    if way < LINE_WAYS:
+        tally = outset.tally + changed_along(position, way, faces > 1, before, chain, space)
+    else:
+        tally = outset.tally + changed_around(position, before, chain, space)
+    space.tally[0] += faces
+    if faces == 1:
+        if space.marks[mark] and stood_before(key_of(position, outset.side), space.past):
+            return DRAW
+        weight, _ = of_whole(outset, tally, mine, others, space)
+        return later(squashed(total + weight))
+    return average(position, outset, last, (mark, total, tally, mine, others), space)
 
 
 @inlined
-def follow(position: Position, before: Bytes, chain: Bytes, space: Workspace) -> None:
-    """See the lines as they are after a chain, but for those through its last cell, which wait for the roll.
+def changed_along(position: Position, way: int, rolls: bool, before: Bytes, chain: Bytes, space: Workspace) -> int:
+    """How a chain along a line changes the tally of dice that can fall.
 
-    Only lines through the cells of the chain have changed.
+    The cells of a chain have that line in common, and no other. What depends on the roll goes to the gains.
     """
     board, cells, values = position
-    words, falling = space.there
-    old_words, old_falling = space.here
-    for line in range(LINES):
-        words[line], falling[line] = old_words[line], old_falling[line]
+    words, numbers, falling = space.lines
+    axis = way % LINES_OF_A_DIE
+    cross, along, last = CROSS[axis], LINE_OF[before[chain[0]], axis], chain[-1]
+    word, shown, change = words[along], numbers[along], -falling[along]
     for die in chain:
-        toggle(words, die, before[die])
-        toggle(words, die, cells[die])
-    end = cells[chain[-1]]
-    for die in chain:
-        look_aside(board, values, space.there, before[die], end)
-        look_aside(board, values, space.there, cells[die], end)
-    blank_through(falling, end)
+        start, stop = before[die], cells[die]
+        if start != stop:
+            side, value = 1 if die >= OWN else 0, int(np.int64(values[die]))
+            word ^= BITS[side, start, axis] ^ BITS[side, stop, axis]
+            shown ^= value << NUMBERS[start, axis] ^ value << NUMBERS[stop, axis]
+            for other in cross:
+                change += without(board, die, side, value, start, other, space)
+                line = LINE_OF[stop, other]
+                there, numbered = (
+                    words[line] ^ BITS[side, stop, other],
+                    numbers[line] ^ value << NUMBERS[stop, other],
+                )
+                change -= falling[line]
+                if rolls and die == last:
+                    change += falls_by_number(board, line, there, numbered, stop, other, space.scratch.gains)
+                else:
+                    change += falls(board, line, there, numbered)
+    if rolls:
+        change += falls_by_number(board, along, word, shown, cells[last], axis, space.scratch.gains)
+    else:
+        change += falls(board, along, word, shown)
+    return int(change)
 
 
 @inlined
-def average(position: Position, outset: Outset, last: int, faces: int, space: Workspace) -> float:
-    """The mean over the faces of the last die, of which the outset leaves out what it shows."""
+def without(board: Bytes, die: int, side: int, value: int, cell: int, axis: int, space: Workspace) -> int:
+    """How the tally of a line changes when a die leaves it along another one; worked out once for all moves."""
+    words, numbers, falling = space.lines
+    known, found = space.scratch.known, space.scratch.without
+    if known[die] >> axis & 1 == 0:
+        known[die] |= 1 << axis
+        line = LINE_OF[cell, axis]
+        word, shown = words[line] ^ BITS[side, cell, axis], numbers[line] ^ value << NUMBERS[cell, axis]
+        found[die, axis] = falls(board, line, word, shown) - falling[line]
+    return int(found[die, axis])
+
+
+@inlined
+def changed_around(position: Position, before: Bytes, chain: Bytes, space: Workspace) -> int:
+    """How a chain round the gutter changes the tally: other lines are blocked."""
     board, cells, values = position
-    words, falling = space.there
-    weights, past = space.weights, space.past
-    side, key, base, mine, others = outset
-    phase = PHASE[mine + others]
-    shown, cell, total = values[last], cells[last], 0.0
-    elsewhere = together(falling)
+    words, numbers, falling = space.lines
+    for die in chain:
+        toggle(die, values[die], before[die], space.lines)
+        toggle(die, values[die], cells[die], space.lines)
+    change = 0
+    for die in chain:
+        for cell in (before[die], cells[die]):
+            for axis in range(LINES_OF_A_DIE):
+                line = LINE_OF[cell, axis]
+                now = falls(board, line, words[line], numbers[line])
+                change, falling[line] = change + now - falling[line], now
+    for die in chain:
+        toggle(die, values[die], before[die], space.lines)
+        toggle(die, values[die], cells[die], space.lines)
+    for die in chain:
+        for cell in (before[die], cells[die]):
+            for axis in range(LINES_OF_A_DIE):
+                line = LINE_OF[cell, axis]
+                falling[line] = falls(board, line, words[line], numbers[line])
+    return int(change)
+
+
+@inlined
+def of_whole(outset: Outset, tally: int, mine: int, others: int, space: Workspace) -> tuple[float, int]:
+    """What the weights of the dice that can be knocked down, and of the whole, add up to; and these dice."""
+    falling = (tally | tally >> 1) & ONCE
+    danger, own, other, changed = outset.danger, outset.own, outset.other, falling ^ outset.falling
+    while changed:
+        place = first_bit(changed)
+        die = place >> 1
+        more = 1 if falling >> place & 1 else -1
+        danger += more * space.scratch.dangers[die]
+        if (die >= OWN) == (outset.side == 1):
+            own += more
+        else:
+            other += more
+        changed &= changed - 1
+    return danger + space.weights[of_counts(mine, others, own, other)], falling
+
+
+@inlined
+def average(
+    position: Position, outset: Outset, last: int, known: tuple[int, float, int, int, int], space: Workspace
+) -> float:
+    """The mean over the faces of the last die, of which what is known leaves out what it shows."""
+    weights, gains = space.weights, space.scratch.gains
+    mark, base, tally, mine, others = known
+    values, cell, faces = position.values, position.cells[last], SIDES[last]
+    shown, total = values[last], 0.0
+    mover = (last >= OWN) == (outset.side == 1)
+    row = ((0 if mover else PHASES) + PHASE[mine + others]) * FACES + FIRST_FACE[last]
+    target, first = TARGETS + (0 if mover else FACES) + FIRST_FACE[last], salt_row(last, 0)
+    weight, falling = of_whole(outset, tally, mine, others, space)
     for face in range(1, faces + 1):
-        if faces > 1:
+        if gains[face]:
+            tally += gains[face]
+            weight, falling = of_whole(outset, tally, mine, others, space)
+        if space.marks[mark ^ MARK[first + face, cell]]:
             values[last] = face
-        if len(past) > 0 and stood_before(key ^ salt(last, values[last], cell), past):
-            total += DRAW
-            continue
-        odds = base + weights[of_die(last, values[last], cell, side, phase)]
-        bits = elsewhere | falls_through(board, values, words, cell)
-        odds += weights[of_all(bits, mine, others, side)] + of_targets(bits, values, side, weights)
+            again = stood_before(key_of(position, outset.side), space.past)
+            values[last] = shown
+            if again:
+                total += DRAW
+                continue
+        odds = base + weight + weights[(row + face) * PLACES + ORBIT[cell]]
+        if falling >> 2 * last & 1:
+            odds += weights[target + face] - space.scratch.dangers[last]
         total += later(squashed(odds))
-    values[last] = shown
-    space.tally[0] += faces
-    return total / faces
+    return float(total / faces)
 
 
 @compiled
