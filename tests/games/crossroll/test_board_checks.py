@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from copy import deepcopy
 from typing import Any
 
@@ -10,9 +11,11 @@ import pytest
 
 from dicehall.core.errors import BadOptions
 from dicehall.games.crossroll.board_content import BOARDS
+from dicehall.games.crossroll.lab.board_checks import checks
 from dicehall.lab import study
 from dicehall.lab.board_study import Check, board_study_of
 from dicehall.lab.figures import Figure
+from games.crossroll.odd_towns import town_of_one_place
 
 GAMES = 60
 
@@ -50,6 +53,44 @@ def test_hong_kong_passes_all_checks() -> None:
     assert [check.title for check in checks.values() if not check.passed] == []
 
 
+@pytest.mark.parametrize(
+    ("share", "said", "passed"),
+    [(0.9031, "90.3% of the landmarks", False), (0.9, "90% of the landmarks", True), (0.731, "73% of", True),
+     (0.0996, "9.96% of the landmarks", False), (0.5, "50% of", True)],
+)  # fmt: skip
+def test_a_share_is_told_on_its_side_of_what_is_right(share: float, said: str, passed: bool) -> None:
+    figure = Figure("landmarks", "Rules", "Landmarks circled", "share", share, share, share)
+    (check,) = checks({"board": "hong_kong"}, (figure,))
+    assert check.found.startswith(said)
+    assert check.passed is passed
+
+
+@pytest.mark.parametrize(
+    ("rounds", "said", "passed"),
+    [
+        (11.53, "11.5 rounds", False),
+        (12, "12 rounds", True),
+        (36.04, "36.04 rounds", False),
+        (18.3, "18 rounds", True),
+    ],
+)
+def test_a_length_is_told_on_its_side_of_what_is_right(rounds: float, said: str, passed: bool) -> None:
+    figure = Figure("turns", "Length", "Rounds", "number", rounds, rounds, rounds)
+    (check,) = checks({"board": "hong_kong"}, (figure,))
+    assert check.found == f"A game of two takes {said}."
+    assert check.passed is passed
+
+
+@pytest.mark.parametrize(("left", "help_"), [(0.5, "More boxes"), (2.5, "Longer routes")])
+def test_a_short_game_needs_boxes_or_where_many_are_left_longer_routes(left: float, help_: str) -> None:
+    figures = [Figure("turns", "Length", "Rounds", "number", 9, 9, 9)]
+    figures += [
+        Figure(f"left/{letter}", "Rules", "", "number", left, left, left, games=9) for letter in "ABCDEGHIJ"
+    ]
+    (check,) = checks({"board": "hong_kong"}, tuple(figures))
+    assert check.right == f"12 to 36 rounds. {help_} make it longer."
+
+
 def test_a_route_with_a_single_box_is_called_tight_by_its_letter() -> None:
     _, checks = studied(hong_kong(C=1, D=1))
     tight = checks["tight"]
@@ -75,6 +116,18 @@ def test_a_board_with_few_boxes_is_too_short() -> None:
     _, checks = studied(BOARDS.adopt(content))
     assert not checks["length"].passed
     assert "More boxes make it longer" in checks["length"].right
+
+
+def test_a_board_without_any_points_is_told_so_in_words() -> None:
+    figures, checks = studied(BOARDS.adopt(town_of_one_place()), 8)
+    assert all(
+        math.isfinite(each) for figure in figures.values() for each in (figure.value, figure.low, figure.high)
+    )
+    assert not checks["reach"].passed
+    assert checks["reach"].found == "There are no points to be scored."
+    assert checks["reach"].right == "50% to 95%. Give scores to routes, speed or landmarks."
+    assert checks["landmarks"].found == "There are no landmarks."
+    assert checks["landmarks"].right.startswith("some places that are landmarks, of which bots circle 10% to 90%. ")
 
 
 def test_a_game_without_boards_can_not_be_studied_so() -> None:

@@ -137,6 +137,15 @@ class TestABoardOfOnesOwn:
         with pytest.raises(BadBoard, match="the board inside is called Small Town"):
             load(BOARD.replace("Small Town~", "Hong Kong~"))
 
+    @pytest.mark.parametrize("die", ["x", "name", "label"])
+    def test_has_another_edition_with_another_die_whatever_the_die_is_called(self, die: str) -> None:
+        editions = set()
+        for faces in ([1, 2], [1, 9]):
+            content = small_town()
+            content["dice"][die] = faces
+            editions.add(board_fingerprint(GAME, {"board": BOARDS.adopt(content)}))
+        assert len(editions) == 2
+
     def test_can_be_varied_number_by_number(self) -> None:
         other = BOARDS.changed(BOARD, ("routes", "A", "score"), 15)
         assert load(other).route("A").score == 15
@@ -146,11 +155,24 @@ class TestABoardOfOnesOwn:
 
     @pytest.mark.parametrize(
         ("path", "value"),
-        [(("routes", "Q", "score"), 1), (("nothing",), 1), ((), 1), (("routes", "A", "score"), "x")],
+        [
+            (("routes", "Q", "score"), 1),
+            (("nothing",), 1),
+            ((), 1),
+            (("routes", "A", "score"), "x"),
+            (("meta",), 5),
+            (("scores",), []),
+            (("routes", "A"), None),
+            (("routes", "9" * 5000, "score"), 1),
+            (("scores", "speed", "\u0661"), 1),
+            (("scores", "speed", "\x1b[2J"), 1),
+        ],
     )
     def test_can_not_be_varied_where_there_is_nothing(self, path: tuple[str, ...], value: Any) -> None:
-        with pytest.raises(BadBoard):
+        with pytest.raises(BadBoard) as refused:
             BOARDS.changed(BOARD, path, value)
+        assert str(refused.value).isprintable()
+        assert len(str(refused.value)) < 600
 
 
 @pytest.mark.parametrize("name", ["hong_kong", "lisbon"])
@@ -159,6 +181,13 @@ def test_a_board_that_ships_reads_the_same_after_it_was_written_and_packed(name:
     assert read_toml(write_toml(content)) == content
     packed = BOARDS.adopt(content)
     assert board_fingerprint(GAME, {"board": packed}) == board_fingerprint(GAME, {"board": name})
+
+
+@pytest.mark.parametrize("table", ["engine", "flyover", "routes"])
+def test_a_board_with_an_empty_table_reads_the_same_after_it_was_written(table: str) -> None:
+    content = {**small_town(), table: []}
+    assert read_toml(write_toml(content)) == content
+    assert BOARDS.faults(read_toml(write_toml(content))) == BOARDS.faults(content)
 
 
 def change(path: tuple[str | int, ...], value: Any) -> Callable[[dict[str, Any]], None]:
@@ -179,6 +208,25 @@ HOSTILE = {
     "nothing to see": (("locations", 1, "name"), "\u3164\u200b", "locations[1] (mill), name"),
     "a new line": (("routes", 0, "name"), "A\nB", "routes[0] (A), name"),
     "a tower of marks": (("meta", "name"), "a" + "\u0301" * 30, "meta.name"),
+    "a tower of Thai marks": (
+        ("locations", 0, "name"),
+        "a" + "\u0e49" * 9,
+        "locations[0] (west), name: it has a mark",
+    ),
+    "rings around a letter": (("meta", "name"), "a" + "\u20dd" * 5, "meta.name: it has a mark without a letter"),
+    "a mark by itself": (("routes", 1, "name"), "\u0301b", "routes[1] (B), name: it has a mark without a letter"),
+    "a mark on a space": (("meta", "name"), "a \u0301b", "meta.name: it has a mark without a letter"),
+    "a hidden variation": (
+        ("locations", 0, "name"),
+        "Mill\U000e0101",
+        "locations[0] (west), name: it has characters",
+    ),
+    "a note without a head": (
+        ("locations", 0, "name"),
+        "\U0001d159",
+        "locations[0] (west), name: it has characters",
+    ),
+    "letters as wide as words": (("meta", "name"), "\ufdfd" * 60, "meta.name: it is 600 letters wide; at most 120"),
     "an endless name": (("meta", "name"), "a" * 5000, "meta.name: it has 5000 characters"),
     "no name": (("locations", 2, "name"), "  ", "locations[2] (middle), name: it is empty"),
     "a tilde": (("meta", "name"), "a~b", "meta.name"),
@@ -304,6 +352,33 @@ class TestHostileBoards:
         assert all(len(fault) < 300 and fault.isprintable() for fault in faults)
         with pytest.raises(BadBoard):
             BOARDS.adopt(content)
+
+    @pytest.mark.parametrize("kind", ["markup in a name", "no entrance", "a colour with an address", "no name"])
+    def test_are_drawn_where_somebody_can_mend_them(self, kind: str) -> None:
+        path, value, _ = HOSTILE[kind]
+        content = small_town()
+        change(path, value)(content)
+        assert BOARDS.is_drawable(content)
+
+    @pytest.mark.parametrize(
+        ("path", "value"),
+        [
+            (("locations", 0, "name"), "W" * 40_000),
+            (("meta", "width"), -100),
+            (("meta", "height"), 0),
+            (("meta", "width"), 2**63),
+            (("locations", 0, "x"), 10**9),
+            (("routes", 0, "badge"), [-(10**9), 0]),
+            (("hills",), [{"at": [[1, 2]] * 2000}]),
+            (("scores", "speed"), [1] * 9000),
+        ],
+    )
+    def test_of_a_size_that_would_stop_a_browser_are_not_drawn(
+        self, path: tuple[str | int, ...], value: Any
+    ) -> None:
+        content = small_town()
+        change(path, value)(content)
+        assert not BOARDS.is_drawable(content)
 
     def test_with_thousands_of_faults_are_told_a_hundred_of_them(self) -> None:
         faults = BOARDS.faults({f"t{n}": n for n in range(3000)} | small_town())

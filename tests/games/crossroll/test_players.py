@@ -21,12 +21,22 @@ from dicehall.games.crossroll.game import GAME
 from dicehall.games.crossroll.players.encode import codes_of, encode, plan_for
 from dicehall.games.crossroll.players.judge import JUDGE, shrunk
 from dicehall.games.crossroll.players.levels import PLAYERS, Searcher
-from dicehall.games.crossroll.players.plan import LINE, Workspace, look, looked_up, make_workspace, pieces_of
-from dicehall.games.crossroll.players.playout import SIMPLE, blur, finish
+from dicehall.games.crossroll.players.plan import (
+    LINE,
+    TRAITS,
+    Workspace,
+    look,
+    looked_up,
+    make_workspace,
+    pieces_of,
+)
+from dicehall.games.crossroll.players.playout import SIMPLE, TO_THE_END, blur, finish
+from dicehall.games.crossroll.players.puzzles import LIKELY, PUZZLES
 from dicehall.games.crossroll.players.search import choose_alone
-from dicehall.games.crossroll.players.selfplay import play_games
-from dicehall.games.crossroll.players.weights import BY_EYE, Weight, array, named, tuned
-from dicehall.games.crossroll.round import Chance, below
+from dicehall.games.crossroll.players.selfplay import play_described, play_games
+from dicehall.games.crossroll.players.value import Trait, fitted, outlook
+from dicehall.games.crossroll.players.weights import Weight, array, earlier, named, tuned
+from dicehall.games.crossroll.round import OVER, PHASE, ROUNDS, Chance, below
 from dicehall.games.crossroll.rules import points
 from dicehall.games.crossroll.state import State
 
@@ -76,7 +86,7 @@ def walked(state: State, dice: Chance, space: Workspace) -> State:
 def test_games_in_the_kernel_go_as_the_rules_say_on_the_same_dice(seats: int, options: dict[str, Any]) -> None:
     for state in positions(seats, options, 11)[::23]:
         match, dice = encode(state), np.array([5], dtype=np.uint64)
-        finish(match, dice.copy(), make_workspace(match.t, 9))
+        finish(match, dice.copy(), make_workspace(match.t, 9), TO_THE_END)
         end = walked(state, dice, make_workspace(match.t, 9))
         assert tuple(map(tuple, match.rows.tolist())) == end.sheets
 
@@ -132,9 +142,27 @@ def test_a_route_needs_the_drives_of_its_stretches(empty: list[bool], ring: bool
     weights = np.zeros(len(Weight))
     weights[[Weight.ONE, Weight.TWO, Weight.THREE, Weight.FOUR, Weight.MORE]] = [1, 100, 10_000, 10**6, 10**8]
     crossed = sum(1 << n for n, bit in enumerate(empty) if not bit)
-    piece = np.array([(1 << len(empty)) - 1, len(empty) if ring else 0, 0])
+    piece = np.array([(1 << len(empty)) - 1, len(empty) if ring else 0, 0, 0])
     expected = sum(100 ** (min(each, 4) - 1) + 10**8 * max(0, each - 4) for each in stretches(empty, ring))
     assert look(weights, piece, crossed)[0] == expected
+
+
+@pytest.mark.parametrize(
+    ("crossroads", "expected"),
+    [(0, 0), (0b0000001, 100), (0b0010000, 10), (0b0100000, 1), (0b1010000, 20), (0b0110001, 111), (0b0001110, 0)],
+)
+def test_crossroads_count_alone_at_the_ends_of_a_stretch_and_within_it(crossroads: int, expected: int) -> None:
+    weights = np.zeros(len(Weight))
+    weights[[Weight.MEETING, Weight.MEETING_END, Weight.MEETING_ALONE]] = [1, 10, 100]
+    need, ease, _ = look(weights, np.array([0b1111111, 0, 0, crossroads]), 0b0001110)
+    assert need == ease == expected
+
+
+def test_help_saves_drives_by_the_length_of_a_stretch() -> None:
+    weights = np.zeros(len(Weight))
+    weights[[Weight.EASE_ONE, Weight.EASE_TWO, Weight.EASE_FOUR, Weight.EASE_MORE]] = [1, 10, 100, 1000]
+    piece = np.array([(1 << 11) - 1, 0, 0, 0])
+    assert look(weights, piece, 0b000_0010_0100)[:2] == (0, 10 + 10 + 100 + 1000)
 
 
 def test_a_route_too_long_for_a_table_is_cut_into_pieces_that_are_added_up() -> None:
@@ -143,8 +171,10 @@ def test_a_route_too_long_for_a_table_is_cut_into_pieces_that_are_added_up() -> 
     route = msgspec.structs.replace(board.routes[0], path=path)
     lines = pieces_of(board, route)[:, LINE].tolist()
     assert lines == [2**18 - 1, 2**18 - 1, 2**4 - 1]
-    table, places = np.arange(sum(lines) + 3, dtype=np.float32), np.array([[0, 3]])
-    assert looked_up(table, places, 0, 5 | 7 << 18 | 9 << 36) == 5 + (2**18 + 7) + (2**19 + 9)
+    rows, places = np.arange(sum(lines) + 3, dtype=np.float32), np.array([[0, 3]])
+    table, sum_of_rows = np.stack([rows, 2 * rows, 4 * rows], axis=1), 5 + (2**18 + 7) + (2**19 + 9)
+    found = looked_up(table, places, 0, 5 | 7 << 18 | 9 << 36)
+    assert found == (sum_of_rows, 2 * sum_of_rows, 4 * sum_of_rows)
 
 
 def test_in_one_mood_an_action_is_seen_alike_whatever_else_could_be_done() -> None:
@@ -159,8 +189,49 @@ def test_in_one_mood_an_action_is_seen_alike_whatever_else_could_be_done() -> No
 
 
 def test_weights_by_name_are_all_there() -> None:
-    assert named(array(BY_EYE)) == BY_EYE
-    assert len(tuned("solo")) == len(tuned("several")) == len(Weight)
+    for way in ("solo", "several"):
+        for weights in (tuned(way), *earlier(way)):
+            assert len(weights) == len(Weight)
+            assert (array(named(weights)) == weights).all()
+
+
+# What a search thinks of games that it does not play to their end.
+
+
+def test_traits_by_name_are_all_there() -> None:
+    assert len(fitted()) == len(Trait) == TRAITS
+
+
+def test_a_lead_is_valued_alike_from_both_sides_and_lies_between_a_loss_and_a_win() -> None:
+    for state in positions(2, {}, 8)[::29]:
+        match = encode(state)
+        mine, theirs = (outlook(match, seat, fitted(), make_workspace(match.t, 0)) for seat in (0, 1))
+        assert mine == pytest.approx(-theirs)
+        assert -1 < mine < 1
+
+
+def test_who_is_valued_ahead_mostly_wins() -> None:
+    traits, leads = play_described("hong_kong", plan_for("hong_kong", "several"), 200, 3)
+    valued = traits @ fitted()
+    assert np.corrcoef(valued, leads)[0, 1] > 0.3
+    assert np.mean((valued > 0) == (leads > 0)) > 0.6
+
+
+def test_a_game_is_played_on_for_as_many_rounds_as_asked() -> None:
+    match = encode(positions(2, {}, 8)[1])
+    finish(match, np.array([5], dtype=np.uint64), make_workspace(match.t, 9), 6)
+    assert match.at[ROUNDS] == 6
+    finish(match, np.array([5], dtype=np.uint64), make_workspace(match.t, 9), TO_THE_END)
+    assert match.at[PHASE] == OVER
+
+
+# Puzzles.
+
+
+def test_the_first_look_at_a_puzzle_is_at_a_few_likely_choices_and_never_at_dice() -> None:
+    for state in of_every_phase(1, {}, 5):
+        looked = PUZZLES.judged(state, 0, 0, 7)
+        assert len(looked) == (0 if state.phase == "dice" else min(LIKELY, len(GAME.actions(state, 0))))
 
 
 # The judge.

@@ -18,7 +18,7 @@ from dicehall.games.crossroll.players import judge
 from dicehall.games.crossroll.players.encode import encode
 from dicehall.games.crossroll.players.judge import JUDGE
 from dicehall.games.crossroll.players.plan import make_workspace
-from dicehall.games.crossroll.players.playout import finish
+from dicehall.games.crossroll.players.playout import TO_THE_END, finish
 from dicehall.games.crossroll.players.words import sentence
 from dicehall.games.crossroll.state import State
 from games.crossroll.scenes import BOARD, scene, without
@@ -90,7 +90,7 @@ def recount(state: State) -> dict[str, tuple[float, float]]:
     rows = []
     for game in range(PLAYED):
         match = encode(state)
-        finish(match, np.array([77_000 + 13 * game], dtype=np.uint64), make_workspace(match.t, game))
+        finish(match, np.array([77_000 + 13 * game], dtype=np.uint64), make_workspace(match.t, game), TO_THE_END)
         row = match.rows[0]
         rows.append([*(row[COMPLETED] >> n & 1 for n in range(len(BOARD.routes))), row[SPEEDS], row[LANDMARKS]])
     names = [*(f"Route {route.letter}" for route in BOARD.routes), "speed scores", "landmarks"]

@@ -5,12 +5,16 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import Any
 
-from dicehall.core.packed import is_packed, pack
+from dicehall.core.errors import plain
+from dicehall.core.packed import LONGEST_NAME, is_packed, pack
 from dicehall.games.crossroll.board import faults_of, load, names, tables_of
+from dicehall.games.crossroll.board_limits import is_of_drawable_size
 from dicehall.games.crossroll.board_shape import typed_tables
 from dicehall.games.crossroll.faults import NO_TABLES, BadBoard
 
 DRAWN_TABLES = frozenset({"flyover", "land", "hills", "words"})
+NAMED_TABLES = frozenset({"dice", "conversion"})
+"""Tables whose fields have names of their own: a die may be called x."""
 DRAWN_FIELDS = frozenset(
     {"name", "width", "height", "background", "number", "colour", "badge", "district", "x", "y"}
     | {"label", "label_dx", "label_dy", "label_wrap"}
@@ -30,7 +34,12 @@ class CrossrollBoards:
 
     def rules(self, name: str) -> dict[str, Any]:
         """The tables without what is only drawn."""
-        return {table: _undrawn(value) for table, value in self.content(name).items() if table not in DRAWN_TABLES}
+        content = self.content(name)
+        return {
+            table: value if table in NAMED_TABLES else _undrawn(value)
+            for table, value in content.items()
+            if table not in DRAWN_TABLES
+        }
 
     def ships(self, name: str) -> bool:
         """Whether the board is in the folder of this package, or in the name itself."""
@@ -48,11 +57,10 @@ class CrossrollBoards:
         return faults_of(content) if isinstance(content, dict) else [NO_TABLES]
 
     def is_drawable(self, content: Any) -> bool:
-        """Whether all tables are there with the right types."""
+        """Whether all tables are there with the right types, and small enough."""
         shape: list[str] = []
-        if isinstance(content, dict):
-            typed_tables(content, shape)
-        return isinstance(content, dict) and not shape
+        parts = typed_tables(content, shape) if isinstance(content, dict) else None
+        return parts is not None and not shape and is_of_drawable_size(parts)
 
     def changed(self, name: str, path: tuple[str, ...], value: Any) -> str:
         """The board with another value at a place; the highest score there is follows. Raises BadBoard."""
@@ -60,7 +68,7 @@ class CrossrollBoards:
             raise BadBoard("the board", ["meta.perfect_score: it follows from the scores; change those"])
         content = deepcopy(self.content(name))
         _set(content, path, value)
-        content["meta"]["perfect_score"] = _highest_score(content)
+        _add_scores(content)
         return self.adopt(content)
 
 
@@ -68,32 +76,32 @@ BOARDS = CrossrollBoards()
 
 
 MOST_NAMES = 30
-"""How many names of a long list are told."""
+"""How many names of a long list a message has."""
 
 
 def _set(content: dict[str, Any], path: tuple[str, ...], value: Any) -> None:
     """Change one value: entries of lists are named by their letter, id or row, or counted from 0."""
     at: Any = content
     for step in path[:-1]:
-        at = _inside(at, step, path)
-    last = path[-1] if path else ""
-    if isinstance(at, list) and last.isdecimal() and int(last) < len(at):
-        at[int(last)] = value
-    elif isinstance(at, dict) and last in at:
-        at[last] = value
-    else:
-        raise BadBoard("the board", [f"{'.'.join(path)}: there is no {last or 'place'} here; {_names_in(at)}"])
+        at = at[_key(at, step, path)]
+    at[_key(at, path[-1] if path else "", path)] = value
 
 
-def _inside(at: Any, step: str, path: tuple[str, ...]) -> Any:
+def _key(at: Any, step: str, path: tuple[str, ...]) -> Any:
+    """The field or the number of the entry that a step of the path names; raises BadBoard."""
     if isinstance(at, dict) and step in at:
-        return at[step]
-    for each in at if isinstance(at, list) else ():
-        if isinstance(each, dict) and step in (each.get("letter"), each.get("id"), each.get("row")):
-            return each
-    if isinstance(at, list) and step.isdecimal() and int(step) < len(at):
-        return at[int(step)]
-    raise BadBoard("the board", [f"{'.'.join(path)}: there is no {step} here; {_names_in(at)}"])
+        return step
+    if isinstance(at, list):
+        named = [n for n, each in enumerate(at) if isinstance(each, dict) and step in _names_of(each)]
+        counted = [n for n in range(len(at)) if step == str(n)]
+        if named or counted:
+            return (named + counted)[0]
+    where, what = plain(".".join(path)), plain(step, LONGEST_NAME) or "place"
+    raise BadBoard("the board", [f"{where}: there is no {what} here; {_names_in(at)}"])
+
+
+def _names_of(entry: dict[str, Any]) -> tuple[Any, ...]:
+    return entry.get("letter"), entry.get("id"), entry.get("row")
 
 
 def _names_in(at: Any) -> str:
@@ -102,18 +110,19 @@ def _names_in(at: Any) -> str:
         return f"there are {', '.join(at)}"
     if not isinstance(at, list):
         return f"there is only {at!r}"
-    names = [each.get("letter") or each.get("id") or each.get("row") for each in at if isinstance(each, dict)]
+    names = [next(filter(None, _names_of(each)), None) for each in at if isinstance(each, dict)]
     known = ", ".join(filter(None, names[:MOST_NAMES])) + (", ..." if len(names) > MOST_NAMES else "")
     return f"there are {known}" if known else f"there are 0 to {len(at) - 1}"
 
 
-def _highest_score(content: dict[str, Any]) -> Any:
-    """All scores together; what was there before where one of them is no number, which is a fault of its own."""
+def _add_scores(content: dict[str, Any]) -> None:
+    """Write down the highest score: all scores together. What is no number among them is a fault of its own."""
     try:
         scores = content["scores"]
-        return sum(route["score"] for route in content["routes"]) + sum(scores["speed"]) + sum(scores["landmark"])
-    except TypeError:
-        return content["meta"]["perfect_score"]
+        sums = sum(route["score"] for route in content["routes"]) + sum(scores["speed"]) + sum(scores["landmark"])
+        content["meta"]["perfect_score"] = sums
+    except (TypeError, KeyError):
+        return
 
 
 def _undrawn(value: Any) -> Any:

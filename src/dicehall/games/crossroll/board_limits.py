@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dicehall.core.errors import cut
 from dicehall.core.packed import LONGEST_NAME
+from dicehall.core.visible import EMOJI_STYLE, MOST_MARKS, columns, is_hidden, without_towers
 
 if TYPE_CHECKING:
     from dicehall.games.crossroll.board_tables import Parts
@@ -53,14 +54,22 @@ ENGINE = {
 }
 LADDER, FACES, POINTS = Range(0, 80), Range(0, 30), Range(0, 300)
 
-_BLANKS = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0]")
+WIDEST = 2 * LONGEST_NAME
+"""How wide a name may be, in Latin letters: some letters are as wide as a word."""
 
 
 def limits(parts: Parts) -> Iterator[str]:
     """What is too large or too long, or can't be shown."""
     yield from _counts(parts)
-    yield from _texts(parts)
+    for place, text, empty in _texts(parts):
+        yield from _text(place, text, empty)
     yield from _numbers(parts)
+
+
+def is_of_drawable_size(parts: Parts) -> bool:
+    """Whether the board is small enough to be drawn, whatever its texts consist of."""
+    short = all(len(text) <= LONGEST_NAME for _, text, _ in _texts(parts))
+    return short and not any(_counts(parts)) and not any(_numbers(parts))
 
 
 def _counts(parts: Parts) -> Iterator[str]:
@@ -81,24 +90,25 @@ def _counts(parts: Parts) -> Iterator[str]:
         yield from _outside(f"hills[{n}], at: the number of hills", len(hills.at), POINTS)
 
 
-def _texts(parts: Parts) -> Iterator[str]:
-    yield from _text("meta.name", parts.meta.name)
+def _texts(parts: Parts) -> Iterator[tuple[str, str, bool]]:
+    """Every text with its place, and whether it may be empty."""
+    yield "meta.name", parts.meta.name, False
     for n, route in enumerate(parts.routes):
-        yield from _text(f"routes[{n}], letter", route.letter)
-        yield from _text(f"routes[{n}] ({cut(route.letter, 4)}), name", route.name)
+        yield f"routes[{n}], letter", route.letter, False
+        yield f"routes[{n}] ({cut(route.letter, 4)}), name", route.name, False
     for n, place in enumerate(parts.locations):
-        yield from _text(f"locations[{n}] ({cut(place.id, 20)}), name", place.name)
-        yield from _text(f"locations[{n}] ({cut(place.id, 20)}), district", place.district, empty=True)
-        yield from _text(f"locations[{n}], id", place.id)
+        yield f"locations[{n}] ({cut(place.id, 20)}), name", place.name, False
+        yield f"locations[{n}] ({cut(place.id, 20)}), district", place.district, True
+        yield f"locations[{n}], id", place.id, False
     for n, row in enumerate(parts.engine):
-        yield from _text(f"engine[{n}], row", row.row)
+        yield f"engine[{n}], row", row.row, False
     for n, land in enumerate(parts.land):
-        yield from _text(f"land[{n}], name", land.name, empty=True)
+        yield f"land[{n}], name", land.name, True
     for n, words in enumerate(parts.words):
-        yield from _text(f"words[{n}], text", words.text)
+        yield f"words[{n}], text", words.text, False
 
 
-def _text(place: str, text: str, empty: bool = False) -> Iterator[str]:
+def _text(place: str, text: str, empty: bool) -> Iterator[str]:
     if len(text) > LONGEST_NAME:
         yield f"{place}: it has {len(text)} characters; at most {LONGEST_NAME} are allowed"
     elif not text.strip() and not empty:
@@ -107,14 +117,22 @@ def _text(place: str, text: str, empty: bool = False) -> Iterator[str]:
         yield f"{place}: it has characters that can't be seen, or change the direction of writing"
     elif re.search(r"[<>~]", text):
         yield f"{place}: it has one of the characters < > ~, which are not allowed in names"
+    elif not _stays_on_its_line(text):
+        yield f"{place}: it has a mark without a letter, or more than {MOST_MARKS} marks on one"
+    elif columns(text) > WIDEST:
+        yield f"{place}: it is {columns(text)} letters wide; at most {WIDEST} are allowed"
 
 
 def _is_shown(text: str) -> bool:
     """Whether every character can be seen, or is a single space between others."""
-    kinds = (unicodedata.category(char)[0] for char in text)
-    marks = re.search(r"[\u0300-\u036f]{4}", unicodedata.normalize("NFD", text))
-    seen = all(char == " " or kind not in "CZ" for char, kind in zip(text, kinds, strict=True))
-    return seen and not marks and not _BLANKS.search(text) and text == text.strip() and "  " not in text
+    seen = all(char == " " or not (char == EMOJI_STYLE or is_hidden(char)) for char in text)
+    return seen and text == text.strip() and "  " not in text
+
+
+def _stays_on_its_line(text: str) -> bool:
+    """Whether no marks cover what stands above and below the text, or beside it."""
+    apart = f" {unicodedata.normalize('NFD', text)}"
+    return without_towers(apart) == apart
 
 
 def _numbers(parts: Parts) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""The tables of a board file in their types; what has another shape is told as people say it, at its place."""
+"""The tables of a board file in their types; what has another shape gets a plain message, at its place."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _NAMED: dict[str, Any] = {"dice": tuple[int, ...], "conversion": str}
 """Tables whose fields have names of their own, and what each field is."""
 _ORDER = ("meta", "dice", "scores", "conversion", *_LISTS)
 LONGEST_NAME = 30
-"""The largest number of characters of a name that is told."""
+"""The largest number of characters of a name in a message."""
 
 
 def typed_tables(raw: Mapping[str, Any], shape: list[str]) -> Parts:

@@ -107,7 +107,8 @@ def _aside(state: State, seat: int, winners: tuple[int, ...]) -> str:
 def _ribbon(state: State, sheets: Sequence[Sheet]) -> Ribbon:
     """The last round, and whose boxes are full."""
     full = [seat for seat, each in enumerate(sheets) if all(None not in marks for marks in each.boxes.values())]
-    whose = joined(f"seat {seat}'s boxes" for seat in full)
+    everybody = len(full) == len(sheets) > 1
+    whose = "everybody's boxes" if everybody else joined(f"seat {seat}'s boxes" for seat in full)
     return Ribbon(f"Round {state.round}", f"{whose} are full" if full else "was the last one")
 
 

@@ -11,11 +11,13 @@ from dicehall.lab.figures import Figure
 
 ROUNDS = (12, 36)
 REACHED = (0.5, 0.95)
-SKILL = (0.6, 0.98)
+SKILL = (0.6, 0.99)
 FIRST = (0.42, 0.58)
 SKIPS = 0.12
+LANDMARKS = (0.1, 0.9)
 TIGHT = 0.2
-SLACK_DONE, SLACK_LEFT = 0.95, 0.55
+SLACK_DONE, SLACK_LEFT = 0.95, 0.65
+SPARE = 0.4  # where more of the boxes are left than this, still more of them make no game longer
 
 
 def checks(options: Mapping[str, Any], figures: tuple[Figure, ...]) -> tuple[Check, ...]:
@@ -28,35 +30,68 @@ def checks(options: Mapping[str, Any], figures: tuple[Figure, ...]) -> tuple[Che
 Known = Mapping[str, Figure]
 
 
-def _length(known: Known, _: Board) -> Iterator[Check]:
+def _percent(share: float, *bounds: float) -> str:
+    """A share in percent; with digits where it would otherwise stand on the wrong side of one of the bounds."""
+    return f"{_rounded(100 * share, *(100 * bound for bound in bounds))}%"
+
+
+def _rounded(value: float, *bounds: float) -> str:
+    """A number without digits; with some where it would otherwise stand on the wrong side of one of the bounds."""
+    texts = [f"{value:.{digits}f}" for digits in range(4)]
+    sides = [_side(value, bound) for bound in bounds]
+    right = (text for text in texts if [_side(float(text), bound) for bound in bounds] == sides)
+    return next(right, texts[-1])
+
+
+def _side(share: float, bound: float) -> int:
+    """-1 below the bound, 1 above it, 0 at it."""
+    off = round(share - bound, 9)
+    return (off > 0) - (off < 0)
+
+
+def _length(known: Known, board: Board) -> Iterator[Check]:
     rounds, (low, high) = known["turns"].value, ROUNDS
-    found = f"A game of two takes {rounds:.0f} rounds."
-    help_ = "More boxes make it longer." if rounds < low else "Fewer boxes make it shorter."
+    found = f"A game of two takes {_rounded(rounds, low, high)} rounds."
+    longer = "Longer routes" if _left(known, board) > SPARE else "More boxes"
+    help_ = f"{longer} make it longer." if rounds < low else "Fewer boxes make it shorter."
     right = f"{low} to {high} rounds. {help_}"
     yield Check("length", "The length is right", low <= rounds <= high, found, right)
 
 
-def _reach(known: Known, _: Board) -> Iterator[Check]:
+def _left(known: Known, board: Board) -> float:
+    """The share of the boxes that are left when routes are completed."""
+    left = {letter: known.get(f"left/{letter}") for letter in board.letters}
+    boxes = sum(board.route(letter).boxes for letter, figure in left.items() if figure and figure.games)
+    return sum(figure.value for figure in left.values() if figure and figure.games) / max(1, boxes)
+
+
+def _reach(known: Known, board: Board) -> Iterator[Check]:
     share, (low, high) = known["alone/share"].value, REACHED
-    found = f"A good player reaches {share:.0%} of the highest score alone."
-    easier, harder = "More boxes or shorter routes make points easier to reach.", "Fewer boxes make it harder."
+    if board.meta.perfect_score:
+        found = f"A good player reaches {_percent(share, low, high)} of the highest score alone."
+        easier, harder = "More boxes or shorter routes make points easier to reach.", "Fewer boxes make it harder."
+    else:
+        found, easier, harder = (
+            "There are no points to be scored.",
+            "Give scores to routes, speed or landmarks.",
+            "",
+        )
     right = f"{low:.0%} to {high:.0%}. {easier if share < low else harder}"
     yield Check("reach", "The points can be reached, but not always", low <= share <= high, found, right)
 
 
 def _skill(known: Known, _: Board) -> Iterator[Check]:
     won, (low, high) = known["skill"].value, SKILL
-    found = f"The better of two bots wins {won:.0%} of the games."
-    yield Check(
-        "skill", "Skill counts", won >= low, found, f"At least {low:.0%}. More crossroads make for choices."
-    )
-    right = f"At most {high:.0%}. Longer games and fewer entrances leave more to the dice."
+    found = f"The better of two bots wins {_percent(won, low, high)} of the games."
+    right = f"At least {low:.0%}. More crossroads and entrances, or longer routes, make for choices."
+    yield Check("skill", "Skill counts", won >= low, found, right)
+    right = f"At most {high:.0%}. Fewer crossroads and entrances leave more to the dice."
     yield Check("luck", "Luck counts too", won <= high, found, right)
 
 
 def _first(known: Known, _: Board) -> Iterator[Check]:
     won, (low, high) = known["wins/first"].value, FIRST
-    found = f"The player with the first turn wins {won:.0%}."
+    found = f"The player with the first turn wins {_percent(won, low, high)}."
     yield Check(
         "first",
         "Nobody has an advantage",
@@ -68,7 +103,7 @@ def _first(known: Known, _: Board) -> Iterator[Check]:
 
 def _skips(known: Known, _: Board) -> Iterator[Check]:
     share = known["skips"].value
-    found = f"Players can't act in {share:.0%} of the rounds."
+    found = f"Players can't act in {_percent(share, SKIPS)} of the rounds."
     right = f"At most {SKIPS:.0%}. More boxes, more entrances or longer routes leave more to do."
     yield Check("skips", "There is always something to do", share <= SKIPS, found, right)
 
@@ -82,26 +117,29 @@ def _tight(known: Known, board: Board) -> Iterator[Check]:
         for letter, share in shares.items()
         if share > SLACK_DONE and known[f"left/{letter}"].value > SLACK_LEFT * board.route(letter).boxes
     }
-    found = _told(tight) or "Every route is completed often enough."
+    found = _told(tight, TIGHT) or "Every route is completed often enough."
     right = f"At least {TIGHT:.0%} each. Another box or entrance, fewer places, or a higher score help."
     yield Check("tight", "No route is too tight", not tight, found, right, tuple(tight))
-    found = _told(slack) or "No route completes itself."
+    found = _told(slack, SLACK_DONE) or "No route completes itself."
     right = (
         f"Below {SLACK_DONE:.0%}, or fewer than {SLACK_LEFT:.0%} of its boxes left. Take a box away, or add places."
     )
     yield Check("slack", "No route is too slack", not slack, found, right, tuple(slack))
 
 
-def _told(shares: Mapping[str, float]) -> str:
-    return " ".join(f"Route {letter} is completed in {share:.0%} of the games." for letter, share in shares.items())
+def _told(shares: Mapping[str, float], bound: float) -> str:
+    found = {letter: _percent(share, bound) for letter, share in shares.items()}
+    return " ".join(f"Route {letter} is completed in {share} of the games." for letter, share in found.items())
 
 
 def _landmarks(known: Known, board: Board) -> Iterator[Check]:
-    share = known["landmarks"].value
+    share, (low, high) = known["landmarks"].value, LANDMARKS
     there = any(place.landmark for place in board.locations)
-    found = f"{share:.0%} of the landmarks are circled." if there else "There are no landmarks."
-    right = "10% to 90%. Landmarks at the ends of routes are easy, those in the middle of long ones are hard."
-    yield Check("landmarks", "Landmarks are worth a detour", 0.1 <= share <= 0.9, found, right)
+    found = f"{_percent(share, low, high)} of the landmarks are circled." if there else "There are no landmarks."
+    where = "Landmarks at the ends of routes are easy, those in the middle of long ones are hard."
+    some = "" if there else "some places that are landmarks, of which bots circle "
+    right = f"{some}{low:.0%} to {high:.0%}. {where}"
+    yield Check("landmarks", "Landmarks are worth a detour", low <= share <= high, found, right)
 
 
 CHECKS: Mapping[str, Callable[[Known, Board], Iterator[Check]]] = {

@@ -57,7 +57,7 @@ def measure(options: Mapping[str, Any], part: str, number: int) -> tuple[Figure,
 
 def _alone(_: Mapping[str, Any], played: Played) -> Iterator[Figure]:
     scores = played.games.scores[:, 0]
-    perfect = played.board.meta.perfect_score
+    perfect = max(1, played.board.meta.perfect_score)  # a board may have no points at all
     yield figure("alone/score", "Scores", "Points alone", "number", _mean(scores))
     high = float(np.quantile(scores, HIGH))
     yield Figure(

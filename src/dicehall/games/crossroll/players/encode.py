@@ -12,7 +12,8 @@ from dicehall.games.crossroll.kernel import Ints
 from dicehall.games.crossroll.notation import INSTALL, Aside, Dice
 from dicehall.games.crossroll.players import playout
 from dicehall.games.crossroll.players.plan import Match, Plan, make_plan, make_workspace
-from dicehall.games.crossroll.players.search import LEAD, choose_alone
+from dicehall.games.crossroll.players.search import choose_alone
+from dicehall.games.crossroll.players.value import LEAD
 from dicehall.games.crossroll.players.weights import Floats, Way, tuned
 from dicehall.games.crossroll.round import (
     ACTIVE,

@@ -13,6 +13,7 @@ from dicehall.games.crossroll.notation import Action
 from dicehall.games.crossroll.players.budget import rounds_in
 from dicehall.games.crossroll.players.encode import codes_of, encode, leanings
 from dicehall.games.crossroll.players.plan import make_workspace
+from dicehall.games.crossroll.players.playout import TO_THE_END
 from dicehall.games.crossroll.players.search import (
     ROLLOUTS,
     Task,
@@ -24,6 +25,7 @@ from dicehall.games.crossroll.players.search import (
     make_trials,
     sample,
 )
+from dicehall.games.crossroll.players.value import fitted
 from dicehall.games.crossroll.players.weights import Floats
 from dicehall.games.crossroll.players.words import sentence
 from dicehall.games.crossroll.rules import actions
@@ -79,7 +81,7 @@ def tried_alike(state: State, seat: int, tried: Iterable[int], games: int, seed:
     choices, codes, match = actions(state, seat), codes_of(state, seat), encode(state)
     numbers, scratch = np.fromiter(tried, np.int64), make_scratch(match, make_workspace(match.t, 0))
     trials = make_trials(np.zeros(len(codes)), len(match.t.routes))
-    consult(match, scratch, Task(seat, codes, numbers, seed, 0, 0, 1, games), trials)
+    consult(match, scratch, Task(seat, codes, numbers, seed, 0, 0, 1, games, TO_THE_END, fitted()), trials)
     best = max(numbers, key=lambda n: trials.results[n, :games].mean())
     unit = POINTS if state.solo else CHANCE
     judged = [_judged(state.board, choices[n], trials, best, n, unit, believe=True) for n in numbers]

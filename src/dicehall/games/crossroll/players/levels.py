@@ -1,5 +1,7 @@
 """The players of Crossroll by level: easy is careless, normal plans, strong plans and searches.
 
+The others are made of those: with more or fewer random choices, with some choices of greedy, with a short search.
+
 The kernel is imported at the first choice: lists of levels need none of it.
 """
 
@@ -8,7 +10,7 @@ from __future__ import annotations
 import random
 from functools import cache
 
-from dicehall.bots.levels import Bot, CarelessBot, GreedyBot, Players
+from dicehall.bots.levels import GreedyBot, Ladder, Players, careless, limited
 from dicehall.core.contract import Game
 from dicehall.games.crossroll.notation import Action
 from dicehall.games.crossroll.options import Options
@@ -55,7 +57,7 @@ def _compile_planner() -> None:
 
 
 class Searcher:
-    """The strong player: it plays games to their end after each of its best actions and compares."""
+    """The strong player: it plays on after each of its best actions and compares; alone, to the end of the game."""
 
     def __init__(self, rng: random.Random) -> None:
         self._rng = rng
@@ -80,8 +82,21 @@ class Searcher:
         return choices[best_of(match, seat, codes, priors, self._rng.getrandbits(62), budget)]
 
 
-def _easy(rng: random.Random) -> Bot:
-    return CarelessBot(GreedyBot(rng), CARELESS, rng)
+PLAYERS: Players = {
+    "beginner": careless(GreedyBot, 60),
+    "learner": careless(GreedyBot, 45),
+    "easy": careless(GreedyBot, CARELESS),
+    "fair": careless(GreedyBot, 13),
+    "good": careless(Planner, 75, GreedyBot),
+    "steady": careless(Planner, 50, GreedyBot),
+    "able": careless(Planner, 22, GreedyBot),
+    "normal": Planner,
+    "keen": limited(Searcher, 300),
+    "sharp": limited(Searcher, 1200),
+    "strong": Searcher,
+}
 
-
-PLAYERS: Players = {"easy": _easy, "normal": Planner, "strong": Searcher}
+_BELOW = ("beginner", "learner", "easy", "fair", "greedy", "good", "steady", "able")
+_RUNGS = (*_BELOW, "normal", "keen", "sharp", "strong")
+LADDERS = {"crossroll": Ladder(_RUNGS, games=200, budget=5_000)}
+"""Random is far below the beginner: it stays in the lab."""

@@ -29,6 +29,7 @@ from dicehall.games.crossroll.kernel import (
     SPEEDS,
     Ints,
     Tables,
+    count_bits,
     first_free,
     lowest,
 )
@@ -41,19 +42,20 @@ TABLED = 18  # locations that a table knows; longer routes are cut into pieces o
 PIECE = (1 << TABLED) - 1
 # The columns of a survey: a row for each route, and one more for the sheet as a whole.
 CHANCE, DOTS, LAND, FREE, SHIFT = range(5)
-ALL_DOTS, ALL_LAND, LEFT = range(3)
+ALL_DOTS, ALL_LAND, LEFT, SLACK = range(4)
 COLUMNS = 5
+TRAITS = 7  # of a sheet that count before the end of a game: see `value`
 # The columns of pieces, and of the places of a route's pieces in the tables.
-LINE, RING, MARKED = range(3)
+LINE, RING, MARKED, MEETINGS = range(4)
 START, PIECES = range(2)
+Tabled = NDArray[np.float32]  # a row for each mask: the drives it takes, those that help can save, its landmarks
 
 
 class Plan(NamedTuple):
     """What players on one board know: their sets of weights, and the tables that follow from them."""
 
     weights: Floats  # a row for each set
-    needs: NDArray[np.float32]  # a row for each set: the drives that a mask of a piece takes
-    lands: NDArray[np.float32]  # a row for each set: the landmarks that it can still give
+    looks: NDArray[np.float32]  # for each set the rows of all masks of all pieces
     places: Ints  # a row for each route: where its masks begin in the tables, and of how many pieces they are
     odds: Floats  # how often a number is rolled in a round
 
@@ -76,6 +78,7 @@ class Workspace(NamedTuple):
     counts: Ints  # what is counted of each seat: see `round`
     after: Ints  # a sheet after an action
     found: Floats  # the survey of a sheet
+    traits: Floats  # what of it counts before the end: see `value`
     gains: Floats
     numbers: Floats
     results: Floats
@@ -91,6 +94,7 @@ def make_workspace(t: Tables, mood: int) -> Workspace:
         np.zeros((SEATS[1], KINDS), dtype=np.int64),
         np.zeros(t.width, dtype=np.int64),
         np.zeros((len(t.routes) + 1, COLUMNS)),
+        np.zeros(TRAITS),
         np.zeros(t.stay + 1),
         np.zeros(t.highest + 1),
         np.zeros(t.highest + 1),
@@ -107,23 +111,25 @@ def make_plan(board: str, *weights: Floats) -> Plan:
     pieces = np.concatenate(cut)
     sizes = [int(sum(each[:, LINE] + 1)) for each in cut]
     places = np.array([(sum(sizes[:n]), len(each)) for n, each in enumerate(cut)], dtype=np.int64)
-    needs, lands = np.zeros((2, len(weights), sum(sizes)), dtype=np.float32)
+    looks = np.zeros((len(weights), sum(sizes), 3), dtype=np.float32)
     for k, each in enumerate(weights):
-        fill_tables(each, pieces, needs[k], lands[k])
+        fill_tables(each, pieces, looks[k])
     odds = _odds(cup_of(found), tables(board).highest)
-    return Plan(np.ascontiguousarray(np.stack(weights)), needs, lands, places, odds)
+    return Plan(np.ascontiguousarray(np.stack(weights)), looks, places, odds)
 
 
 def pieces_of(board: Board, route: Route) -> Ints:
-    """The pieces of a route, a row each: all bits, its size if a ring, its landmarks.
+    """The pieces of a route, a row each: all bits, its size if a ring, its landmarks, its crossroads.
 
     A stretch of empty locations across a cut counts as two.
     """
     size, pieces = len(route.path), []
     marked = sum(1 << n for n, name in enumerate(route.path) if _counts(board, name, route.letter))
+    meetings = sum(1 << n for n, name in enumerate(route.path) if board.location(name).crossroad)
     for start in range(0, size, TABLED):
         line = (1 << min(TABLED, size - start)) - 1
-        pieces.append((line, size if route.ring and size <= TABLED else 0, marked >> start & line))
+        ring = size if route.ring and size <= TABLED else 0
+        pieces.append((line, ring, marked >> start & line, meetings >> start & line))
     return np.array(pieces, dtype=np.int64)
 
 
@@ -146,33 +152,36 @@ def _odds(cup: Cup, highest: int) -> Floats:
 
 
 @compiled
-def fill_tables(w: Floats, pieces: Ints, needs: NDArray[np.float32], lands: NDArray[np.float32]) -> None:
+def fill_tables(w: Floats, pieces: Ints, table: Tabled) -> None:
     """Work out what every mask of every piece needs and can give."""
     start = 0
     for n in range(len(pieces)):
         piece = pieces[n]  # a loop over rows gives them another type
         for crossed in range(piece[LINE] + 1):
-            needs[start + crossed], lands[start + crossed] = look(w, piece, crossed)
+            need, ease, land = look(w, piece, crossed)
+            table[start + crossed, 0], table[start + crossed, 1], table[start + crossed, 2] = need, ease, land
         start += piece[LINE] + 1
 
 
 @compiled
-def look(w: Floats, piece: Ints, crossed: int) -> tuple[float, float]:
-    """The drives that a piece's stretches of empty locations take, and the landmarks that they can give."""
-    ring, landmarks, rest = piece[RING], piece[MARKED], piece[LINE] & ~crossed
-    need, land = 0.0, 0.0
+def look(w: Floats, piece: Ints, crossed: int) -> tuple[float, float, float]:
+    """The drives that a piece's stretches of empty locations take, what help can save, and their landmarks."""
+    ring, landmarks, meetings, rest = piece[RING], piece[MARKED], piece[MEETINGS], piece[LINE] & ~crossed
+    need, ease, land = 0.0 if crossed else float(w[Weight.UNTOUCHED]), 0.0, 0.0
     if ring and crossed and rest >> (ring - 1) & 1:
         while rest & 1:  # turn the ring until no stretch passes its seam
-            landmarks, rest = turned(landmarks, ring), turned(rest, ring)
+            landmarks, meetings, rest = turned(landmarks, ring), turned(meetings, ring), turned(rest, ring)
     while rest:
         first, length = lowest(rest), 0
         while rest >> (first + length) & 1:
             length += 1
         stretch = ((1 << length) - 1) << first
         rest &= ~stretch
-        need += drives(w, length)
+        meeting = shared(w, meetings & stretch, first, length)
+        need += drives(w, length, Weight.ONE) + meeting
+        ease += drives(w, length, Weight.EASE_ONE) + meeting
         land += circles(w, landmarks, stretch, first, length)
-    return need, land
+    return need, ease, land
 
 
 @compiled
@@ -182,11 +191,22 @@ def turned(bits: int, ring: int) -> int:
 
 
 @compiled
-def drives(w: Floats, length: int) -> float:
-    """The drives that a stretch of this length takes."""
+def drives(w: Floats, length: int, one: int) -> float:
+    """The drives that a stretch of this length takes, by the weights from that of a single location on."""
     if length < 4:
-        return float(w[Weight.ONE + length - 1])
-    return float(w[Weight.FOUR] + w[Weight.MORE] * (length - 4) + w[Weight.FAR] * max(0, length - 10))
+        return float(w[one + length - 1])
+    return float(w[one + 3] + w[one + 4] * (length - 4) + w[Weight.FAR] * max(0, length - 10))
+
+
+@compiled
+def shared(w: Floats, meetings: int, first: int, length: int) -> float:
+    """What the crossroads of a stretch change in the drives that it takes."""
+    if not meetings:
+        return 0.0
+    if length == 1:
+        return float(w[Weight.MEETING_ALONE])
+    ends = (meetings >> first & 1) + (meetings >> (first + length - 1) & 1)
+    return float(w[Weight.MEETING_END] * ends + w[Weight.MEETING] * (count_bits(meetings) - ends))
 
 
 @compiled
@@ -207,13 +227,14 @@ def circles(w: Floats, landmarks: int, stretch: int, first: int, length: int) ->
 
 
 @inlined
-def looked_up(table: NDArray[np.float32], places: Ints, route: int, crossed: int) -> float:
-    """What a route needs or can give, by a table: the sum of its pieces."""
-    start, total = places[route, START], 0.0
+def looked_up(table: Tabled, places: Ints, route: int, crossed: int) -> tuple[float, float, float]:
+    """What a route needs, what of that help can save, and what it can give, by a table: the sum of its pieces."""
+    start, need, ease, land = places[route, START], 0.0, 0.0, 0.0
     for _ in range(places[route, PIECES]):
-        total += table[start + (crossed & PIECE)]
+        at = start + (crossed & PIECE)
+        need, ease, land = need + table[at, 0], ease + table[at, 1], land + table[at, 2]
         start, crossed = start + PIECE + 1, crossed >> TABLED
-    return total
+    return need, ease, land
 
 
 # A sheet.
@@ -226,9 +247,9 @@ def half(x: float) -> float:
 
 
 @inlined
-def positive(x: float) -> float:
-    """The number, or about 0 if it is negative, without a corner between."""
-    return float(0.5 * (x + np.sqrt(x * x + 1.0)))
+def positive(x: float, corner: float) -> float:
+    """The number, or about 0 if it is negative, with a round corner between."""
+    return float(0.5 * (x + np.sqrt(x * x + corner)))
 
 
 @inlined
@@ -243,11 +264,13 @@ def survey(match: Match, seat: int, found: Floats) -> None:
     """Look over a sheet: fill in what its routes and the whole of it promise."""
     t, plan, rows, k = match.t, match.plan, match.rows, match.sets[seat]
     row, w, routes, whole = rows[seat], plan.weights[k], t.routes, len(t.routes)
-    needs, lands, places = plan.needs[k], plan.lands[k], plan.places
-    left = time_left(rows, routes[0, BOX], t.ticket)
-    helped = w[Weight.TIME] * left + w[Weight.TICKET] * left * hits(row, plan.odds, t.ticket, t.ticket_end)
-    helped += w[Weight.EFFECT] * unlocked(row, t.engine)
-    steep, middle, used = w[Weight.STEEP], w[Weight.MIDDLE], w[Weight.SPARE]
+    table, places = plan.looks[k], plan.places
+    left, lucky = time_left(t, w, rows), hits(row, plan.odds, t.ticket, t.ticket_end)
+    changes = unlocked(row, t.engine)
+    helped = (w[Weight.TIME] + w[Weight.TICKET] * lucky) * left + w[Weight.EFFECT] * changes
+    slack = (w[Weight.SLACK_TIME] + w[Weight.SLACK_TICKET] * lucky) * left + w[Weight.SLACK_EFFECT] * changes
+    threat, full = w[Weight.THREAT] + w[Weight.THREAT_TIME] * left, w[Weight.FULL]
+    steep, middle, used, corner = w[Weight.STEEP], w[Weight.MIDDLE], w[Weight.SPARE], w[Weight.ROUND] ** 2
     dots, land = float(row[SPEEDS]), float(row[LANDMARKS])
     threaten(match, seat, found)
     for r in range(whole):
@@ -257,24 +280,28 @@ def survey(match: Match, seat: int, found: Floats) -> None:
         free = empty_boxes(row, routes[r, BOX], routes[r, BOX_END])
         crossed = row[t.crossed + r]
         found[r, FREE] = free
-        found[r, SHIFT] = helped - w[Weight.THREAT] * found[r, SHIFT]
-        need = looked_up(needs, places, r, crossed)
-        spare = free + found[r, SHIFT] - need
+        found[r, SHIFT] = helped - threat * found[r, SHIFT]
+        need, ease, found[r, LAND] = looked_up(table, places, r, crossed)
+        spare = free + found[r, SHIFT] - need + slack * ease - full * (free == 0)
         found[r, CHANCE] = half(steep * (spare - middle))
-        found[r, DOTS] = found[r, CHANCE] * positive(spare - used)
-        found[r, LAND] = looked_up(lands, places, r, crossed)
+        found[r, DOTS] = found[r, CHANCE] * positive(spare - used, corner)
         dots += found[r, DOTS]
         land += found[r, LAND]
-    found[whole, ALL_DOTS], found[whole, ALL_LAND], found[whole, LEFT] = dots, land, left
+    found[whole, ALL_DOTS], found[whole, ALL_LAND] = dots, land
+    found[whole, LEFT], found[whole, SLACK] = left, slack
 
 
 @inlined
-def time_left(rows: Ints, start: int, end: int) -> float:
+def time_left(t: Tables, w: Floats, rows: Ints) -> float:
     """How much of the game is left: the share of boxes that are empty, on the fullest sheet."""
-    least = end - start
+    start, end, least = t.routes[0, BOX], t.ticket, 1.0
+    engine, slots = w[Weight.ENGINE_TIME], w[Weight.TICKET_TIME]
+    most = end - start + slots * (t.ticket_end - end) + engine * (t.width - t.ticket_end)
     for seat in range(len(rows)):
-        least = min(least, empty_boxes(rows[seat], start, end))
-    return least / (end - start)
+        row = rows[seat]
+        empty = empty_boxes(row, start, end) + slots * empty_boxes(row, end, t.ticket_end)
+        least = min(least, (empty + engine * empty_boxes(row, t.ticket_end, t.width)) / most)
+    return least
 
 
 @inlined
@@ -300,7 +327,7 @@ def unlocked(row: Ints, engine: Ints) -> int:
 def threaten(match: Match, seat: int, found: Floats) -> None:
     """Fill in how far each route is threatened by an X: alone until it has one, else as others are ahead on it."""
     t, plan, rows, k = match.t, match.plan, match.rows, match.sets[seat]
-    row, routes, places, needs = rows[seat], t.routes, plan.places, plan.needs[k]
+    row, routes, places, table = rows[seat], t.routes, plan.places, plan.looks[k]
     for r in range(len(routes)):
         found[r, SHIFT] = 0.0
         if len(rows) == 1:
@@ -309,11 +336,11 @@ def threaten(match: Match, seat: int, found: Floats) -> None:
                 if row[box] == PENALTY:
                     found[r, SHIFT] = 0.0
             continue
-        own = looked_up(needs, places, r, row[t.crossed + r])
+        own = looked_up(table, places, r, row[t.crossed + r])[0]
         for other in range(len(rows)):
             if rows[other, COMPLETED] >> r & 1:
                 found[r, SHIFT] = 0.0
                 break
             if other != seat:
-                theirs = looked_up(needs, places, r, rows[other, t.crossed + r])
+                theirs = looked_up(table, places, r, rows[other, t.crossed + r])[0]
                 found[r, SHIFT] = max(found[r, SHIFT], half(own - theirs))

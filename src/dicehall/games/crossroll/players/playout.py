@@ -48,15 +48,17 @@ FIELDS = OF_A_ROUND + 4
 BLUR = 2.0  # points by which players at one table are off at most
 SIMPLE = -1  # in place of a set of weights: the seat plays as the greedy player
 ANY = -2  # the seat plays at random
+TO_THE_END = 1 << 30  # in place of a number of rounds
 
 
 @compiled
-def finish(match: Match, chance: Chance, space: Workspace) -> None:
-    """Play on from a position to the end of the game, with tuned players in all seats.
+def finish(match: Match, chance: Chance, space: Workspace, rounds: int) -> None:
+    """Play on from a position to the end of the game, or for some rounds, with tuned players in all seats.
 
     Where `at` names a seat and a code, this seat's first choice is that one; all others are the players' own.
     """
-    while match.at[PHASE] != OVER:
+    until = match.at[ROUNDS] + rounds
+    while match.at[PHASE] != OVER and match.at[ROUNDS] < until:
         play_round(match, chance, space, choose_tuned)
 
 

@@ -39,6 +39,7 @@ from dicehall.games.crossroll.players.plan import (
     LAND,
     LEFT,
     SHIFT,
+    SLACK,
     Match,
     Workspace,
     counted,
@@ -59,19 +60,23 @@ def weigh(match: Match, seat: int, codes: Ints, bonus: bool, space: Workspace) -
     This is where the time goes: everything that is looked up in the loop stands in a variable of its own.
     """
     t, plan, rows, k, found, gains = match.t, match.plan, match.rows, match.sets[seat], space.found, space.gains
-    row, w, needs, lands, places = rows[seat], plan.weights[k], plan.needs[k], plan.lands[k], plan.places
-    runs, routes, worth, whole, done = t.runs, t.routes, t.worth, len(t.routes), rows[seat, COMPLETED]
+    row, w, table, places = rows[seat], plan.weights[k], plan.looks[k], plan.places
+    base, runs, routes, worth, whole, done = t.crossed, t.runs, t.routes, t.worth, len(t.routes), row[COMPLETED]
     steep, middle, used, across = w[Weight.STEEP], w[Weight.MIDDLE], w[Weight.SPARE], w[Weight.CROSSED]
     dot, mark, speeds, landmarks = w[Weight.DOT], w[Weight.MARK], t.speeds, t.landmarks
     all_dots, all_land, left = found[whole, ALL_DOTS], found[whole, ALL_LAND], found[whole, LEFT]
+    slack, corner, full = found[whole, SLACK], w[Weight.ROUND] ** 2, w[Weight.FULL]
+    met, near, slots = row[base + whole], row[t.adjacent + whole], empty_boxes(row, t.ticket, t.ticket_end)
+    opened = open_gain(w, near & ~met, slots)
+    slot_time, engine_time = curved(left, w[Weight.SLOT_CURVE]), curved(left, w[Weight.ENGINE_CURVE])
     before = dot * counted(worth, 0, speeds, all_dots) + mark * counted(worth, 1, landmarks, all_land)
     box, taken = w[Weight.BOX] + w[Weight.LATE] * (1.0 - left), completed_by_any(rows)
-    first, base, lottos, upgrades, stay = w[Weight.FIRST] * (len(rows) - 1), t.crossed, t.lottos, t.upgrades, t.stay
+    first, lottos, upgrades, stay = w[Weight.FIRST] * (len(rows) - 1), t.lottos, t.upgrades, t.stay
     crossroads, ticket, engine, odds = t.crossroads, row[t.ticket : t.ticket_end], t.engine, plan.odds
     for n in range(len(codes)):
         code = codes[n]
         if code >= upgrades:
-            gains[n] = 0.0 if code == stay else left * engine_gain(engine, w, row, code - upgrades)
+            gains[n] = 0.0 if code == stay else engine_time * engine_gain(engine, w, row, code - upgrades)
             continue
         drive = code < lottos
         number, which = divmod(0 if drive else code - lottos, len(crossroads))
@@ -90,16 +95,19 @@ def weigh(match: Match, seat: int, codes: Ints, bonus: bool, space: Workspace) -
                 value += routes[r, SCORE] + first * (not taken >> r & 1)
                 dots += free
                 continue
-            spare = free + found[r, SHIFT] - looked_up(needs, places, r, crossed)
+            need, ease, promised = looked_up(table, places, r, crossed)
+            spare = free + found[r, SHIFT] - need + slack * ease - full * (free == 0)
             chance = half(steep * (spare - middle))
             value += routes[r, SCORE] * chance
-            dots += chance * positive(spare - used)
-            land += looked_up(lands, places, r, crossed)
+            dots += chance * positive(spare - used, corner)
+            land += promised
         if drive:
             land += runs[run, IS_LANDMARK]
             value -= 0.0 if bonus else box
         else:
-            value += left * slot_gain(w, odds, ticket, number)
+            value += slot_time * slot_gain(w, odds, ticket, number)
+        ways = (near | runs[run, MARKS + whole + 1 + whole]) & ~(met | runs[run, MARKS + whole])
+        value += left * (open_gain(w, ways, slots - (not drive)) - opened)
         after = dot * counted(worth, 0, speeds, dots) + mark * counted(worth, 1, landmarks, land)
         gains[n] = value + after - before
 
@@ -114,12 +122,33 @@ def completed_by_any(rows: Ints) -> int:
 
 
 @inlined
+def open_gain(w: Floats, crossroads: int, slots: int) -> float:
+    """What the crossroads where the lotto can be joined are worth at the start of a game."""
+    gain = 0.0
+    if slots and crossroads:
+        gain = w[Weight.OPEN_ONE]
+        crossroads &= crossroads - 1
+        if crossroads:
+            gain += w[Weight.OPEN_TWO] + w[Weight.OPEN_MORE] * (crossroads & (crossroads - 1) != 0)
+    return float(gain)
+
+
+@inlined
+def curved(left: float, curve: float) -> float:
+    """The time that is left, bent up in the middle by a curve, or down."""
+    return left + curve * left * (1.0 - left)
+
+
+@inlined
 def slot_gain(w: Floats, odds: Floats, ticket: Ints, number: int) -> float:
     """What writing the number on the ticket is worth at the start of a game."""
-    same = 0
+    same, filled = 0, 0
     for slot in ticket:
         same += slot == number
-    return float(w[Weight.SLOT] + odds[number] * (w[Weight.ODDS] + w[Weight.REPEAT] * same))
+        filled += slot > 0
+    return float(
+        w[Weight.SLOT] + w[Weight.FILLED] * filled + odds[number] * (w[Weight.ODDS] + w[Weight.REPEAT] * same)
+    )
 
 
 @inlined
@@ -202,7 +231,8 @@ def number_gains(match: Match, seat: int, space: Workspace) -> None:
 def add_lottos(match: Match, seat: int, gain: float, space: Workspace, best: Floats) -> None:
     """Count the best lotto action with every number, given what the best adds with a 1."""
     t, plan, w = match.t, match.plan, match.plan.weights[match.sets[seat]]
-    ticket, left = match.rows[seat, t.ticket : t.ticket_end], space.found[len(t.routes), LEFT]
+    ticket = match.rows[seat, t.ticket : t.ticket_end]
+    left = curved(space.found[len(t.routes), LEFT], w[Weight.SLOT_CURVE])
     crossing = gain - left * slot_gain(w, plan.odds, ticket, 1)
     for number in range(1, t.highest + 1):
         best[number] = max(best[number], crossing + left * slot_gain(w, plan.odds, ticket, number))

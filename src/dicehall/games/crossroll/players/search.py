@@ -1,7 +1,9 @@
-"""Sequential halving: games played to their end after each of a few actions, on the same dice for all of them.
+"""Sequential halving: games played on after each of a few actions, on the same dice for all of them.
 
 A budget is spent in equal parts; after each part the worse half of the actions drops out. It is counted in rounds
 that a seat plays, so that the same budget gives the same answer; `budget.py` knows how many a millisecond has.
+Where only the best action is asked for, games with others are played on for a few rounds and valued by the lead
+that the sheets promise; whoever wants results has them played to their end.
 """
 
 from __future__ import annotations
@@ -13,16 +15,17 @@ import numpy as np
 from dicehall.compiled import compiled, inlined
 from dicehall.games.crossroll.kernel import COMPLETED, LANDMARKS, SPEEDS, Ints, Tables, points
 from dicehall.games.crossroll.players.plan import Match, Workspace, make_workspace
-from dicehall.games.crossroll.players.playout import CODE, EXACT, LOTS, SEAT, choice_now, finish
+from dicehall.games.crossroll.players.playout import CODE, EXACT, LOTS, SEAT, TO_THE_END, choice_now, finish
+from dicehall.games.crossroll.players.value import LEAD, fitted, outlook
 from dicehall.games.crossroll.players.weights import Floats
-from dicehall.games.crossroll.round import CHECKED, ROUNDS, Chance
+from dicehall.games.crossroll.round import CHECKED, OVER, PHASE, ROUNDS, Chance
 
 ROLLOUTS = 4096  # no action is tried more often
 FEWEST = 4  # nor less often
-PRIOR = 16.0  # games that what was thought before counts as much as
-LEAD = 40.0  # a lead of this size counts 0.76 when actions are compared
+PRIOR, PRIOR_AHEAD = 16.0, 8.0  # games that what was thought before counts as much as: to their end, and not
 LEAST_ACTIONS, MOST_ACTIONS = 4, 24  # that a search for the best one compares
 ROUNDS_EACH = 500  # of its budget for each of them
+AHEAD = 6  # rounds that it plays on at a table with others, before a lead is valued
 
 
 class Trials(NamedTuple):
@@ -55,6 +58,8 @@ class Task(NamedTuple):
     rounds: int
     parts: int
     fewest: int
+    ahead: int  # rounds that a game is played on at most
+    promised: Floats  # the weights by which it is valued then
 
 
 class Scratch(NamedTuple):
@@ -85,20 +90,24 @@ def best_of(match: Match, seat: int, codes: Ints, priors: Floats, seed: int, bud
     match.at[EXACT] = seat
     listed = np.argsort(-priors, kind="stable")[: min(MOST_ACTIONS, max(LEAST_ACTIONS, budget // ROUNDS_EACH))]
     trials = make_trials(priors[listed], len(match.t.routes))
-    return int(listed[halve(match, seat, codes[listed], seed, budget, trials)[0]])
+    ahead = AHEAD if len(match.rows) > 1 else TO_THE_END
+    return int(listed[halve(match, seat, codes[listed], seed, budget, trials, ahead)[0]])
 
 
-def halve(match: Match, seat: int, codes: Ints, seed: int, budget: int, trials: Trials) -> Ints:
+def halve(
+    match: Match, seat: int, codes: Ints, seed: int, budget: int, trials: Trials, ahead: int = TO_THE_END
+) -> Ints:
     """Try these actions of a seat; give their indices, the best first.
 
     What was thought of an action before counts as much as a few games, so that a small budget does no harm.
     """
     scratch, order, number = make_scratch(match, make_workspace(match.t, 0)), np.arange(len(codes)), 0
-    live, parts = len(codes), parts_of(len(codes))
+    live, parts, prior = len(codes), parts_of(len(codes)), PRIOR if ahead == TO_THE_END else PRIOR_AHEAD
     for _ in range(parts):
         tried = order[:live].copy()
-        number = consult(match, scratch, Task(seat, codes, tried, seed, number, budget, parts, FEWEST), trials)
-        worth = trials.leads[tried] + PRIOR * trials.priors[tried]
+        task = Task(seat, codes, tried, seed, number, budget, parts, FEWEST, ahead, fitted())
+        number = consult(match, scratch, task, trials)
+        worth = trials.leads[tried] + prior * trials.priors[tried]
         order[:live] = tried[np.argsort(-worth, kind="stable")]
         live = (live + 1) // 2
     return order
@@ -113,13 +122,15 @@ def sample(match: Match, seed: int, budget: int, results: Floats) -> int:
     """Play a position to its end again and again; a row of `results` for each game, and how many there were."""
     trials = make_trials(np.zeros(1), len(match.t.routes))._replace(shares=results)
     one, scratch = np.zeros(1, np.int64), make_scratch(match, make_workspace(match.t, 0))
-    return consult(match, scratch, Task(-1, one, one, seed, 0, budget, 1, 1), trials)
+    return consult(match, scratch, Task(-1, one, one, seed, 0, budget, 1, 1, TO_THE_END, fitted()), trials)
 
 
 def choose_alone(match: Match, seat: int, codes: Ints, space: Workspace) -> int:
     """The code that the tuned player chooses without search; what it thinks of actions is left in the space."""
     nothing, trials = np.zeros(0, np.int64), make_trials(np.zeros(0), 0)
-    return consult(match, make_scratch(match, space), Task(seat, codes, nothing, 0, 0, 0, 1, 0), trials)
+    return consult(
+        match, make_scratch(match, space), Task(seat, codes, nothing, 0, 0, 0, 1, 0, TO_THE_END, fitted()), trials
+    )
 
 
 def make_scratch(match: Match, space: Workspace) -> Scratch:
@@ -144,8 +155,13 @@ def consult(match: Match, scratch: Scratch, task: Task, trials: Trials) -> int:
         for one in task.tried:
             put_back(match, copy)
             copy.at[SEAT], copy.at[CODE] = task.seat, task.codes[one]
-            play_out(scratch, task.seed, number)
-            note(scratch, task.seat, one, number, trials)
+            play_out(scratch, task, number)
+            if copy.at[PHASE] == OVER:
+                note(scratch, task.seat, one, number, trials)
+            else:
+                trials.leads[one] += outlook(copy, task.seat, task.promised, scratch.space)
+                trials.counts[one] += 1
+                spent += len(match.rows)  # that took about as long as a round
             spent += (copy.at[ROUNDS] - match.at[ROUNDS]) * len(match.rows)
         number += 1
     return number
@@ -162,15 +178,15 @@ def put_back(match: Match, copy: Match) -> None:
 
 
 @inlined
-def play_out(scratch: Scratch, seed: int, number: int) -> None:
-    """Play a position to its end, on the dice with this number.
+def play_out(scratch: Scratch, task: Task, number: int) -> None:
+    """Play a position on, on the dice with this number.
 
     With others dice are drawn: to choose them is worth little, as all use them, and takes half of the time.
     """
     copy, chance, space = scratch.copy, scratch.chance, scratch.space
-    chance[0] = np.uint64(seed) + np.uint64(number) * np.uint64(0xD1342543DE82EF95)
+    chance[0] = np.uint64(task.seed) + np.uint64(number) * np.uint64(0xD1342543DE82EF95)
     copy.at[LOTS], space.mood[0] = len(copy.rows) > 1, ~chance[0]
-    finish(copy, chance, space)
+    finish(copy, chance, space, task.ahead)
 
 
 @inlined

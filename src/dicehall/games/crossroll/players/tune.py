@@ -1,10 +1,12 @@
-"""Tuning the planner's weights by CMA-ES: `./dev tune crossroll [solo|several]`, both where none is named.
+"""Tuning the planner's weights by CMA-ES: `./dev tune crossroll [solo|several|value]`, all where none is named.
 
 It can be interrupted: what the last few generations have led to is stored.
 
 Every generation plays new dice, the same for all of its candidates. Alone, a candidate is worth its mean score.
-Against others it plays the champion of the last rounds and the game's greedy player from both seats, and is worth
-how far it was ahead, squeezed so that a lead counts more than its size.
+Against others it plays the weights of earlier versions, the champion of the last rounds and the game's greedy
+player from both seats, and is worth how far it was ahead, squeezed so that a lead counts more than its size.
+
+The value of sheets follows the plan: its weights are fitted to the leads in which games of the planner end.
 """
 
 from __future__ import annotations
@@ -13,23 +15,27 @@ import argparse
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import suppress
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, NamedTuple, get_args
 
 import cma
 import numpy as np
 from rich.progress import Progress
 
+from dicehall.games.crossroll.players import value
 from dicehall.games.crossroll.players.plan import Plan, make_plan
 from dicehall.games.crossroll.players.playout import SIMPLE
-from dicehall.games.crossroll.players.selfplay import play_games
-from dicehall.games.crossroll.players.weights import BY_EYE, FILE, Floats, Way, array, store, tuned
+from dicehall.games.crossroll.players.selfplay import play_described, play_games
+from dicehall.games.crossroll.players.weights import FILE, Floats, Way, earlier, store, tuned
 
 BOARD = "hong_kong"
 LEAD = 40.0  # a lead of this size counts 0.76
 REIGN = 15  # generations after which the mean of all candidates is stored, and becomes the champion
-SPREAD = 1.0  # how far candidates lie apart at first
+CANDIDATES = 20  # of a generation
+SPREAD = 0.5  # how far they lie apart at first
+PART, SMALL = 0.2, 0.5  # the unit of a weight: this part of it, or of the second number if it is smaller
 FINAL = 4000  # games that the result is measured by
+VALUE, DESCRIBED = "value", 20_000  # what is fitted beside the ways to play, and to how many games
 
 
 class Course(NamedTuple):
@@ -39,13 +45,14 @@ class Course(NamedTuple):
     games: int
 
 
-COURSES: dict[Way, Course] = {"solo": Course(120, 250), "several": Course(75, 72)}
+COURSES: dict[Way, Course] = {"solo": Course(240, 300), "several": Course(135, 240)}
 
 
 def main() -> None:
     """Tune as the command line says."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("way", nargs="?", choices=get_args(Way), help="playing alone or against others, not both")
+    ways = (*get_args(Way), VALUE)
+    parser.add_argument("way", nargs="?", choices=ways, help="only for playing alone, against others, or the value")
     parser.add_argument("--generations", type=int, help="instead of as many as the weights in the package had")
     parser.add_argument("--games", type=int, help="games of each candidate in a generation, likewise")
     parser.add_argument("--seed", type=int, default=1)
@@ -53,24 +60,35 @@ def main() -> None:
     parser.add_argument("--on", action="store_true", help="go on from the weights in the package")
     given = parser.parse_args()
     with ProcessPoolExecutor(given.workers) as pool, suppress(KeyboardInterrupt):
-        for way in [given.way] if given.way else get_args(Way):
+        for way in [each for each in get_args(Way) if given.way in (None, each)]:
             course = COURSES[way]
             start = tuned(way) if given.on else outset(way)
             generations, games = given.generations or course.generations, given.games or course.games
             for found in tune(way, start, generations, games, given.seed, pool):
                 store(way, found)
             print(f"{way}: {measured(way, tuned(way), given.seed)}; written to {FILE.name}")
+        if given.way in (None, VALUE):
+            weights, explained = fit_value(given.games or DESCRIBED, given.seed)
+            value.store(weights)
+            print(f"value: {explained:.0%} of the final leads explained; written to {value.FILE.name}")
+
+
+def fit_value(games: int, seed: int) -> tuple[Floats, float]:
+    """The weights of sheets' traits by least squares over games of the planner, and the share that they explain."""
+    traits, leads = play_described(BOARD, make_plan(BOARD, tuned("several")), games, seed)
+    weights: Floats = np.linalg.lstsq(traits, leads)[0].astype(np.float64)
+    return weights, float(1 - np.var(leads - traits @ weights) / np.var(leads))
 
 
 def outset(way: Way) -> Floats:
-    """Where a course begins: alone by eye, against others with what is best alone."""
-    return array(BY_EYE) if way == "solo" else tuned("solo")
+    """Where a course begins: with the last weights of earlier versions."""
+    return earlier(way)[-1]
 
 
 def tune(way: Way, start: Floats, generations: int, games: int, seed: int, pool: Executor) -> Iterator[Floats]:
     """The weights that every few generations lead to; the same seed leads to the same ones."""
-    scale = np.maximum(0.3, np.abs(array(BY_EYE))) * 0.3
-    strategy = cma.CMAEvolutionStrategy(start / scale, SPREAD, {"seed": seed, "popsize": 16, "verbose": -9})
+    scale, settings = PART * np.maximum(SMALL, np.abs(start)), {"popsize": CANDIDATES, "verbose": -9}
+    strategy = cma.CMAEvolutionStrategy(start / scale, SPREAD, {"seed": seed, **settings})
     champion = start
     with Progress() as progress:
         task = progress.add_task(way, total=generations)
@@ -97,9 +115,20 @@ def fitness(way: Way, games: int, seed: int, champion: Floats, weights: Floats) 
     """What a candidate is worth on these dice."""
     if way == "solo":
         return float(play_games(BOARD, make_plan(BOARD, weights), np.array([0]), games, seed)[0].mean())
-    plan = make_plan(BOARD, weights, champion)
-    leads = [lead(plan, other, games // 6, seed + 2 * n) for n, other in enumerate((1, 1, SIMPLE))]
+    others = plan_of_others(champion.tobytes())
+    plan = make_plan(BOARD, weights)
+    plan = plan._replace(
+        weights=np.concatenate([plan.weights, others.weights]), looks=np.concatenate([plan.looks, others.looks])
+    )
+    rivals = [*range(1, len(plan.weights)), SIMPLE]
+    leads = [lead(plan, other, games // (2 * len(rivals)), seed + 2 * n) for n, other in enumerate(rivals)]
     return float(np.mean(np.tanh(np.concatenate(leads) / LEAD)))
+
+
+@lru_cache(maxsize=1)
+def plan_of_others(champion: bytes) -> Plan:
+    """The plan of those whom candidates play against, which takes longer to work out than a game."""
+    return make_plan(BOARD, np.frombuffer(champion), *earlier("several"))
 
 
 def lead(plan: Plan, other: int, games: int, seed: int) -> Floats:

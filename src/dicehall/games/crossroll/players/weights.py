@@ -15,6 +15,7 @@ Floats: TypeAlias = NDArray[np.float64]
 Way: TypeAlias = Literal["solo", "several"]
 
 FILE = Path(__file__).parent / "weights.json"
+EARLIER = FILE.with_name("earlier.json")  # weights of earlier versions, a list for each way, the oldest first
 
 
 class Weight(IntEnum):
@@ -58,43 +59,35 @@ class Weight(IntEnum):
     SMALL = 29  # alone: setting aside the smallest die rather than the largest
     MIDST = 30  # alone: setting aside a die that is neither
     HIT = 31  # a lotto hit, when dice are chosen
-
-
-# Where tuning begins: by eye.
-BY_EYE: dict[str, float] = {
-    "ONE": 0.8,
-    "TWO": 0.8,
-    "THREE": 0.9,
-    "FOUR": 1.0,
-    "MORE": 0.1,
-    "FAR": 0.1,
-    "THREAT": 0.5,
-    "TICKET": 0.3,
-    "EFFECT": 0.2,
-    "TIME": 0.5,
-    "MIDDLE": 0.0,
-    "STEEP": 1.0,
-    "SPARE": 0.5,
-    "DOT": 1.0,
-    "INNER": 0.3,
-    "END": 0.5,
-    "ALONE": 0.7,
-    "MARK": 1.0,
-    "SLOT": 2.0,
-    "ODDS": 5.0,
-    "REPEAT": 1.0,
-    "HIGHER": 2.0,
-    "LOWER": 2.0,
-    "LOWEST": 2.0,
-    "UNLOCK": 2.0,
-    "BOX": 0.0,
-    "LATE": 0.0,
-    "CROSSED": 0.5,
-    "FIRST": 2.0,
-    "SMALL": 0.0,
-    "MIDST": 0.0,
-    "HIT": 2.0,
-}
+    # crossroads in a stretch, which may be crossed out from elsewhere, in drives
+    MEETING = 32  # within it
+    MEETING_END = 33  # at an end of it
+    MEETING_ALONE = 34  # all of it
+    UNTOUCHED = 35  # nothing of the route is crossed out
+    # by what part of what help can save a route needs fewer drives
+    SLACK_TIME = 36  # at the start
+    SLACK_TICKET = 37  # by a lotto hit a round
+    SLACK_EFFECT = 38  # by an unlocked effect
+    FULL = 39  # margin lost with the last box
+    ROUND = 40  # how round the corner is between no dots and some
+    THREAT_TIME = 41  # margin lost to an X that may come, more at the start
+    # crossroads where the lotto can be joined, at the start of a game
+    OPEN_ONE = 42  # one
+    OPEN_TWO = 43  # a second
+    OPEN_MORE = 44  # a third
+    # the worth of slots of the ticket and boxes of the engine
+    FILLED = 45  # a slot, for each that is filled already
+    SLOT_CURVE = 46  # a slot, more in the middle of the game
+    ENGINE_CURVE = 47  # a box of the engine, likewise
+    # empty boxes that are as much time as one of a route
+    ENGINE_TIME = 48
+    TICKET_TIME = 49
+    # drives of a stretch that help can save, by its length
+    EASE_ONE = 50
+    EASE_TWO = 51
+    EASE_THREE = 52
+    EASE_FOUR = 53
+    EASE_MORE = 54  # for each location beyond four
 
 
 def array(named: dict[str, float]) -> Floats:
@@ -114,9 +107,16 @@ def tuned(way: Way) -> Floats:
     return array(stored[way])
 
 
+@cache
+def earlier(way: Way) -> list[Floats]:
+    """The weights of earlier versions, the oldest first: tuning begins with the last."""
+    stored = msgspec.json.decode(EARLIER.read_bytes(), type=dict[str, list[dict[str, float]]])
+    return [array(each) for each in stored[way]]
+
+
 def store(way: Way, weights: Floats) -> None:
     """Write tuned weights into the package."""
-    stored = msgspec.json.decode(FILE.read_bytes()) if FILE.exists() else {"solo": BY_EYE, "several": BY_EYE}
+    stored = msgspec.json.decode(FILE.read_bytes())
     stored[way] = named(weights)
     FILE.write_bytes(msgspec.json.format(msgspec.json.encode(stored), indent=2) + b"\n")
     tuned.cache_clear()
