@@ -2,7 +2,7 @@
 
 The hands are models: each knows the right throw, as somebody does who sees the aiming aid, and misses it by an
 error of strength, and of direction (0.4 degrees with each per cent), beside the tremor of the table. `random` pulls
-as far as it happens to, up to 20 degrees to the side. Who wants a tower walks along the line to the own die
+as far as it happens to, up to 20 degrees to the side. A hand that wants a tower walks along the line to the own die
 that lies nearest to it. Every throw is made on another table with three dice on each board, drawn by lot. Behind
 each name stands the 95 % interval; the peer of every figure is the goal. `--throws 400` gives figures to quote.
 """

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from math import atan2, degrees, hypot
+from pathlib import Path
 from statistics import stdev
 
 import numpy as np
@@ -12,6 +14,7 @@ import pytest
 from dicehall.core.scene import Held, Pose, Release, Scene, Toss, Tremor, face_up
 from dicehall.physics.hand import HANDS, LEVEL, let_go
 
+PAGE = Path(__file__).parents[2] / "web/src/games/indicesion/tremble.ts"
 SEEDS = range(1, 1501)
 MEANT = Release(0, 0, 60, 2000, 1571, 1100, 0)
 
@@ -47,6 +50,19 @@ def test_each_named_hand_spreads_and_tilts_as_it_says(tremor: Tremor) -> None:
     assert stdev(ways) == pytest.approx(hand.azimuth, rel=0.1)
     assert stdev(lofts) == pytest.approx(hand.loft, rel=0.1)
     assert np.sqrt(np.mean([_tilt(row) ** 2 for row, _ in flown])) == pytest.approx(hand.tilt, rel=0.1)
+
+
+def test_the_page_tells_the_hands_as_they_are() -> None:
+    held, told = "", dict[tuple[str, str], object]()
+    for line in PAGE.read_text().splitlines():
+        if found := re.fullmatch(r"  (\w+): \{", line):
+            held = found[1]
+        if found := re.fullmatch(r"    (\w+): \{ strength: ([\d.]+), aside: ([\d.]+) \},", line):
+            told[held, found[1]] = (float(found[2]), float(found[3]))
+    for way, hands in HANDS.items():
+        for tremor, hand in hands.items():
+            assert told.pop((way, tremor)) == (pytest.approx(100 * hand.strength), hand.azimuth)
+    assert not told
 
 
 def _tilt(row: np.ndarray) -> float:

@@ -13,7 +13,7 @@ from dicehall.core.scene import Request, Rest
 from dicehall.core.setup import begin
 from dicehall.games.indicesion.actions import Blue, Keep, Leave, Pick, Pink
 from dicehall.games.indicesion.game import GAME
-from dicehall.games.indicesion.greedy import greedy
+from dicehall.games.indicesion.players.greedy import greedy
 from dicehall.games.indicesion.state import State, Throwing
 from games.indicesion.scenes import PHYSICS, die, give, hand, table, thrown
 
@@ -61,6 +61,16 @@ class TestThrows:
         throw = choice(table(hand(1), hand(2, owner=1)))
         assert isinstance(throw, Throwing)
         assert throw.board == 0
+
+    def test_are_low_at_a_tower_near_the_edge_that_is_worth_more_than_a_landing(self) -> None:
+        tower = [die(7, 95, 0, face=1, board=1, owner=1), die(8, 95, 0, face=6, level=2, board=1, owner=1)]
+        throw = choice(table(hand(1), hand(2, owner=1), *tower, options={"fastest": 4}), millis=400)
+        assert throw.board == 1
+        assert throw.release.speed == 4000
+
+    def test_are_high_at_ones_own_board_where_a_hit_takes_little(self) -> None:
+        one = die(7, face=1, board=1, owner=1)
+        assert choice(table(hand(1), hand(2, owner=1), one, options={"fastest": 4}), millis=400).board == 0
 
     def test_of_poison_and_fire_are_aimed_at_the_leader(self) -> None:
         lead = die(9, face=6, board=1, colour="orange", owner=1)

@@ -24,19 +24,22 @@ from dicehall.games.indicesion.game import GAME
 from dicehall.games.indicesion.players import budget, judge, levels
 from dicehall.games.indicesion.players.duel import HIGH, LOW, Pace, firsts
 from dicehall.games.indicesion.players.evaluation import Resources, evaluate, honest_error
+from dicehall.games.indicesion.players.hits import WAYS, prospects, taken
 from dicehall.games.indicesion.players.judge import JUDGE, IndicesionJudge
 from dicehall.games.indicesion.players.levels import PLAYERS, StrongBot
 from dicehall.games.indicesion.players.outlook import PACES, WORTH, chances, next_round, round_chances
-from dicehall.games.indicesion.players.trials import FACES, _spun, try_out
+from dicehall.games.indicesion.players.trials import FACES, _spun, looked_at, try_out
 from dicehall.games.indicesion.players.words import sentence
+from dicehall.games.indicesion.reading import lies
 from dicehall.games.indicesion.rounds import begin_round
 from dicehall.games.indicesion.state import Placing, State, Throwing, scene
 from games.indicesion import toy_physics
-from games.indicesion.scenes import PHYSICS, die, give, hand, start, table, thrown
+from games.indicesion.scenes import PHYSICS, contacts, die, give, hand, start, table, thrown
 
 PACE = PACES["classic"]
 ORDERS = st.lists(st.integers(0, 1), max_size=4).map(tuple)
 POINTS = st.integers(LOW, HIGH)
+SLOW = {"fastest": 4}
 
 
 class Toys:
@@ -161,6 +164,19 @@ class TestOutlook:
         state = begun()
         assert round_chances(state)[1] > round_chances(state)[0]
 
+    def test_a_die_is_safer_in_the_middle_than_at_the_edge(self) -> None:
+        assert self.kept(die(1, 0, 0, face=6)) > self.kept(die(1, 100, 0, face=6))
+
+    def test_points_on_one_tower_are_less_safe_than_on_two_dice(self) -> None:
+        tower = die(1, 60, 0, face=1), die(2, 60, 0, face=4, level=2)
+        apart = die(1, 60, 0, face=4), die(2, -60, 0, face=4)
+        assert self.kept(*apart) > self.kept(*tower)
+
+    def kept(self, *dice: Any) -> float:
+        """The chance of seat 0 with these dice on its board, before the other's last throw but one and its own."""
+        state = table(*dice, die(9, face=5, board=1, owner=1), hand(7, owner=1), hand(3), turn=1, options=SLOW)
+        return round_chances(looked_at(state, PHYSICS.run_all))[0]
+
     def test_a_round_won_is_worth_something(self) -> None:
         options = begun().options
         assert next_round(options, (1, 0), 0)[0] > next_round(options, (0, 0), 0)[0]
@@ -170,6 +186,24 @@ class TestOutlook:
         state = begun()
         last = replace(state, owed=(1, 0))
         assert round_chances(last)[0] > round_chances(state)[0]
+
+
+class TestHits:
+    def test_take_most_where_the_edge_is_near_and_nothing_is_in_the_way(self) -> None:
+        state = table(die(7, 90, 0, board=1), die(8, 20, 0, board=1), hand(1))
+        alone, beside = (
+            prospects(state, [lie for lie in lies(state, contacts(state)) if lie.id in dice])[7]
+            for dice in ((7,), (7, 8))
+        )
+        right, up, left = 0, WAYS // 4, WAYS // 2
+        assert alone[right] > alone[up] > alone[left]
+        assert beside[right] < alone[right]
+        assert beside[up] == alone[up]
+
+    @pytest.mark.parametrize("worth", [1, 6, 12])
+    def test_take_at_most_what_is_there(self, worth: int) -> None:
+        assert taken(worth, 2.0) <= worth
+        assert taken(worth, -99.0) == 0.0
 
 
 class TestStrongThrows:

@@ -22,6 +22,7 @@ PLUGIN = Plugin(
     order=4,
     players="players.levels:PLAYERS",
     characters="characters:LINES",
+    ladders="players.levels:LADDERS",
     judge="players.judge:JUDGE",
     puzzles="players.puzzles:PUZZLES",
     aiming="players.aiming:AIMING",

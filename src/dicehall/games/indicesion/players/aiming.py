@@ -1,4 +1,4 @@
-"""What an aiming hand is told in inDICEsion: how throws of it end on the table as it lies."""
+"""What an aiming hand is shown in inDICEsion: how throws of it end on the table as it lies."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Aiming:
     """The part `aiming`."""
 
     def level(self, state: State) -> Level:
-        """Who plays alone is told everything; else the table decides."""
+        """A player alone is shown everything; otherwise the table decides."""
         return "odds" if state.alone else state.options.aid
 
     def labels(self, state: State, action: Action) -> dict[str, str]:

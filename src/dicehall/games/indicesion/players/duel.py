@@ -41,16 +41,27 @@ def firsts(pace: Pace, order: tuple[int, ...], own: float, other: float) -> tupl
     return _between(first, own, other), _between(second, own, other)
 
 
+def landed(pace: Pace, order: tuple[int, ...], own: float, other: float) -> tuple[float, float]:
+    """The chances of seats 0 and 1 if the next throw of this order is a landing."""
+    first, second = _landed(pace, order)
+    return _between(first, own, other), _between(second, own, other)
+
+
+@lru_cache(maxsize=512)
+def _landed(pace: Pace, order: tuple[int, ...]) -> Table:
+    return _after(table(pace, order[1:]), order[0], _landings(pace))
+
+
 @lru_cache(maxsize=512)
 def table(pace: Pace, order: tuple[int, ...]) -> Table:
     """The chances of both to win for every pair of points, with the throws of this order left."""
     if not order:
         ahead = (_POINTS[:, None] > _POINTS[None]).astype(np.float64)
         return ahead, ahead.T.copy()
-    rest, seat = table(pace, order[1:]), order[0]
-    landed, hit = _after(rest, seat, _landings(pace)), _after(rest, 1 - seat, _hits(pace))
-    better = hit[seat] - hit[1 - seat] > landed[seat] - landed[1 - seat]
-    return np.where(better, hit[0], landed[0]), np.where(better, hit[1], landed[1])
+    seat = order[0]
+    land, hit = _landed(pace, order), _after(table(pace, order[1:]), 1 - seat, _hits(pace))
+    better = hit[seat] - hit[1 - seat] > land[seat] - land[1 - seat]
+    return np.where(better, hit[0], land[0]), np.where(better, hit[1], land[1])
 
 
 def _after(rest: Table, seat: int, ways: Floats) -> Table:

@@ -6,14 +6,15 @@ What they try throws with is imported at their first choice: lists of levels nee
 from __future__ import annotations
 
 import random
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
 
-from dicehall.bots.levels import Players
+from dicehall.bots.levels import Ladder, Players
 from dicehall.core.contract import Game
 from dicehall.games.indicesion.actions import Action
-from dicehall.games.indicesion.greedy import candidates, greedy
+from dicehall.games.indicesion.players.greedy import candidates, greedy
 from dicehall.games.indicesion.state import State
 from dicehall.physics.port import shared
 
@@ -21,6 +22,9 @@ EASY, NORMAL = 200, 140
 """The hands of two levels: what they add to the tremor, in thousandths of the strength.
 
 Strong adds nothing: nobody's hand is steadier than the table's."""
+SHAKY = {"beginner": 300, "learner": 250}
+STEADY = {"keen": 80, "expert": 0}
+"""The hands of levels that play like easy, and like normal."""
 
 
 class GreedyBot:
@@ -38,15 +42,16 @@ class GreedyBot:
 class EasyBot:
     """The easy player: it throws at the right board with a beginner's hand, and simulates nothing."""
 
-    def __init__(self, rng: random.Random) -> None:
+    def __init__(self, rng: random.Random, error: int = EASY) -> None:
         self._rng = rng
-        self._greedy = GreedyBot(rng, EASY)
+        self._error = error
+        self._greedy = GreedyBot(rng, error)
 
     def choose(self, game: Game[Any, Any], state: State, seat: int, millis: int) -> Action:
         """Its choice, which takes almost no time."""
         if state.phase != "throwing":
             return self._greedy.choose(game, state, seat, millis)
-        return replace(candidates(state, seat, self._rng.randrange, 1)[0], error=EASY)
+        return replace(candidates(state, seat, self._rng.randrange, 1)[0], error=self._error)
 
 
 class StrongBot:
@@ -69,4 +74,15 @@ class StrongBot:
         return evaluate(state, seat, Resources(trials, self._rng, shared().run_all))[0].action
 
 
-PLAYERS: Players = {"easy": EasyBot, "normal": GreedyBot, "strong": StrongBot, "greedy": GreedyBot}
+PLAYERS: Players = {
+    **{level: partial(EasyBot, error=error) for level, error in SHAKY.items()},
+    "easy": EasyBot,
+    "normal": GreedyBot,
+    **{level: partial(GreedyBot, error=error) for level, error in STEADY.items()},
+    "strong": StrongBot,
+    "greedy": GreedyBot,
+}
+
+_RUNGS = ("beginner", "learner", "easy", "normal", "keen", "expert", "strong")
+LADDERS = {"indicesion": Ladder(_RUNGS, games=60, budget=60, millis=100)}
+"""Random is far below the beginner: it stays in the lab."""

@@ -11,17 +11,18 @@ from dicehall.core.scene import Contacts, face_up
 from dicehall.games.indicesion import rounds
 from dicehall.games.indicesion.actions import pickable
 from dicehall.games.indicesion.options import ROUNDS_TO_WIN, Mode, Options
-from dicehall.games.indicesion.players.duel import Pace, firsts
-from dicehall.games.indicesion.reading import lies, points
+from dicehall.games.indicesion.players.duel import Pace, firsts, landed
+from dicehall.games.indicesion.players.hits import prospects, taken
+from dicehall.games.indicesion.reading import Lie, lies, points
 from dicehall.games.indicesion.state import Colour, Die, State, change_die
 from dicehall.games.indicesion.throw_effects import lost_by, spare
 
 Chances: TypeAlias = tuple[float, ...]
 
 PACES: dict[Mode, Pace] = {
-    "classic": Pace(0.05, 0.6, 0.72),
-    "central": Pace(0.07, 0.6, 0.76),
-    "drafting": Pace(0.05, 0.6, 0.72),
+    "classic": Pace(0.05, 1.0, 0.47),
+    "central": Pace(0.07, 1.0, 0.47),
+    "drafting": Pace(0.05, 1.0, 0.47),
 }
 HARD_PACES: dict[Mode, Pace] = {
     "classic": Pace(0.05, 1.15, 0.78),
@@ -115,9 +116,43 @@ def round_chances(state: State) -> Chances:
     totals, order = _standing(_drafted(state))
     pace, seats = pace_of(state.options), range(state.seats)
     if state.seats == 2:
-        return firsts(pace, order, *totals)
+        is_answered = order and state.options.fastest < HARD
+        return _answered(state, pace, order, totals) if is_answered else firsts(pace, order, *totals)
     wins = [prod(_beats(pace, order, totals, seat, other) for other in seats if other != seat) for seat in seats]
     return tuple(win / (sum(wins) or 1.0) for win in wins)
+
+
+def _answered(state: State, pace: Pace, order: tuple[int, ...], totals: Sequence[float]) -> Chances:
+    """The chances of two after the best answer; then their duel."""
+    seat = order[0]
+    return max(_answers(state, pace, order, totals), key=lambda answer: answer[seat] - answer[1 - seat])
+
+
+def _answers(state: State, pace: Pace, order: tuple[int, ...], totals: Sequence[float]) -> list[Chances]:
+    """The chances of two after each answer: first a landing, then hits on dice as they lie."""
+    other, rest = 1 - order[0], order[1:]
+    stands = firsts(pace, rest, *totals)
+    lying = _read(state)
+    rows = prospects(state, lying)
+    found: list[Chances] = [landed(pace, order, *totals)]
+    for lie in lying:
+        worth = lie.points.get(other, 0)
+        if worth > 0 and lie.id in rows:
+            share = taken(worth, float(rows[lie.id].max())) / worth
+            hit = firsts(pace, rest, *(total - worth * (at == other) for at, total in enumerate(totals)))
+            found.append(_mixed(share, hit, stands))
+    return found
+
+
+def throws_ahead(state: State) -> list[Chances]:
+    """The chances of the game of two after the next throw, by the outlook: first a landing, then each hit."""
+    totals, order = _standing(state)
+    answers = _answers(state, pace_of(state.options), order, totals)
+    return [_of_game(state.options, state.wins, answer, state.starter) for answer in answers]
+
+
+def _mixed(share: float, some: Chances, others: Chances) -> Chances:
+    return tuple(share * one + (1.0 - share) * other for one, other in zip(some, others, strict=True))
 
 
 def pace_of(options: Options) -> Pace:
@@ -141,10 +176,14 @@ def _standing(state: State) -> tuple[list[float], tuple[int, ...]]:
     return totals, _order(state, tuple(map(len, hands)))
 
 
-@lru_cache(maxsize=16)
 def scored(state: State) -> tuple[int, ...]:
     """The points as the table lies."""
-    return points(state, lies(state, state.contacts or Contacts()))
+    return points(state, _read(state))
+
+
+@lru_cache(maxsize=16)
+def _read(state: State) -> tuple[Lie, ...]:
+    return lies(state, state.contacts or Contacts())
 
 
 def _bring_back(state: State, totals: list[float], hands: list[list[Colour]]) -> None:

@@ -14,9 +14,8 @@ from dicehall.games.indicesion.actions import Action
 from dicehall.games.indicesion.options import ROUNDS_TO_WIN
 from dicehall.games.indicesion.players.evaluation import Candidate
 from dicehall.games.indicesion.players.judge import beside_the_best
-from dicehall.games.indicesion.players.outlook import chances, mean, scored
+from dicehall.games.indicesion.players.outlook import chances, mean, scored, throws_ahead
 from dicehall.games.indicesion.players.search import best_throws, draw_seeds
-from dicehall.games.indicesion.players.throws import ThrowSampler
 from dicehall.games.indicesion.players.trials import looked_at, try_out
 from dicehall.games.indicesion.players.words import manner
 from dicehall.games.indicesion.position import Position, position
@@ -30,10 +29,14 @@ SEARCH, SEARCH_AGAIN = 48, 96
 TRIALS = (8, 64, 160)
 """Trials of each throw: in the quick look, in the long one, and in the one that confirms it."""
 KINDS = 3
-LATE, LAST = 5, 2
-"""So many dice in the hands of both together are the end of a round, when a throw tells, and its last throws."""
+LATE, LAST = 2, 1
+"""So many dice in the hands of both together are the end of a round, when a throw tells, and its last throw.
+
+With more of them the values hang on the outlook, which rounds played out to their end did not bear out."""
 OPEN = 0.05
 """Where the outlook of either is worse than this, the game is as good as decided."""
+APART = 0.08
+"""Where a landing and the best hit differ by less in the outlook, nothing is simulated: no choice is clear."""
 
 
 class IndicesionPuzzles:
@@ -47,7 +50,7 @@ class IndicesionPuzzles:
             "land": "Land it",
             "behind": "Behind",
             "ahead": "Ahead",
-            "last": "The last throws",
+            "last": "The last throw",
             "decider": "The last round",
         }
     )
@@ -68,7 +71,7 @@ class IndicesionPuzzles:
     def tried(self, state: State, seat: int, look: int, seed: int) -> list[Action]:
         """The best throw of each kind; in the last look also what a second search finds of another kind."""
         state = looked_at(state, shared().run_all)
-        if not _is_open(state) or not ThrowSampler(state, Random(FOUND)).others:
+        if not _is_open(state) or not _differs(state, seat):
             return []
         found = _found(state)
         if look < self.looks - 1:
@@ -105,6 +108,12 @@ class IndicesionPuzzles:
 def _is_open(state: State) -> bool:
     """Whether a throw is to be made that can decide something."""
     return state.phase == "throwing" and _dice_left(state) <= LATE and min(chances(state)) >= OPEN
+
+
+def _differs(state: State, seat: int) -> bool:
+    """Whether, by the outlook, it matters if the seat lands a die or hits one."""
+    landing, *hits = (chance[seat] for chance in throws_ahead(state))
+    return bool(hits) and abs(max(hits) - landing) >= APART
 
 
 def _dice_left(state: State) -> int:

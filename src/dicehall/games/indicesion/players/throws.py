@@ -2,29 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
-from math import atan, atan2, cos, pi, sin, sqrt, tan
+from math import atan, atan2, cos, dist, pi, sin, sqrt, tan
 from random import Random
 from typing import NamedTuple, TypeAlias
 
 from dicehall.core.scene import DIE, MILLIMETRE, Contacts, Pose, Release
 from dicehall.games.indicesion.actions import ThrowBox, throwable
-from dicehall.games.indicesion.players.outlook import WORTH
-from dicehall.games.indicesion.reading import lies
+from dicehall.games.indicesion.players.hits import WAYS, prospects, taken
+from dicehall.games.indicesion.players.outlook import HARD, WORTH
+from dicehall.games.indicesion.reading import Lie, lies
 from dicehall.games.indicesion.state import Board, Die, State, Throwing
 
 GRAVITY = 9810  # mm/s²
 HEIGHT = 60  # mm: the hand is low over the table
 LOFTS = (1000, 1250)  # milliradians: steep enough to stay, not so steep that the tremor tells
-STRENGTHS = (0.96, 1.08)  # of the speed without air
+STRENGTHS = (0.95, 1.07)  # of the speed without air
+SPOTS = 4  # places on a board that are drawn for a landing: it goes to the clearest
+NEAR_THE_MIDDLE = 0.25  # of a board's side
+CLEAR = 90  # mm from the next die; further ones are not in the way at all
 ONTO_A_DIE = (1.0, 1.06)
 LANDING = 45  # mm: where a die's middle is as it touches down
 ACROSS = DIE / MILLIMETRE  # mm from the middle of a die to that of one on top of it
-OVER_THE_MIDDLE = 13  # mm above the middle of a die a hit pushes it off best
+OVER_THE_MIDDLE = 16  # mm above the middle of a die a hit pushes it off best, and goes on over the edge itself
 PLACES = range(160, 1500, 30)  # mm from a target to the places that are tried for a throw
-TOWERS = 0.3  # of the steep throws are meant for the top of a die
-IN_LINE = 0.6  # of the hits go on to another die
+TOWERS = 0.15  # of the steep throws are meant for the top of a die
+IN_LINE, IN_LINE_HARD = 0.2, 0.6  # of the hits go on to another die; the second at a table for hard throws
+SIGHTS = 8  # hits that are drawn for each one that is tried: the most promising one is
 MISSES = 8  # failures in a row after which a plan ends
 
 Point: TypeAlias = tuple[float, float]
@@ -35,6 +40,7 @@ Draw: TypeAlias = Callable[[], "Throwing | None"]
 class TargetDie(NamedTuple):
     """A die on a board, and its worth to the thrower: negative if it scores for others."""
 
+    die: int
     pose: Pose
     board: int
     worth: int
@@ -55,6 +61,12 @@ def landings(state: State, rng: Random, count: int) -> list[Throwing]:
     sampler, die = ThrowSampler(state, rng), state.die(throwable(state)[0])
     boards = [board for board in state.laid_boards if state.scores_for(board, state.turn)]
     return list(islice(_dealt([_drawn(sampler.landing(die, board)) for board in boards]), count))
+
+
+def hits(state: State, rng: Random, count: int) -> list[Throwing]:
+    """This many fast throws of the seat whose turn it is at the others' dice; none where they have none."""
+    sampler = ThrowSampler(state, rng)
+    return list(islice(_drawn(sampler.hit(_missiles(state)[0])), count)) if sampler.others else []
 
 
 def _dealt(plans: list[Iterator[Throwing]]) -> Iterator[Throwing]:
@@ -84,11 +96,21 @@ def _drawn(draw: Draw) -> Iterator[Throwing]:
 def _plans(state: State, rng: Random) -> list[Draw]:
     """Landings of each kind of die where it does good, and hits with the least valuable dice."""
     seat, sampler = state.turn, ThrowSampler(state, rng)
-    dice = {die.colour: die for die in map(state.die, reversed(throwable(state)))}
-    ready = sorted(dice.values(), key=lambda die: WORTH[die.colour])
+    ready = _ready(state)
     plans = [sampler.landing(die, board) for die in ready for board in _boards_for(state, seat, die)]
-    missiles = dict.fromkeys([ready[0], *(die for die in ready if die.colour != "red")][:2])
-    return [*plans, *(sampler.hit(die) for die in missiles if sampler.others)]
+    return [*plans, *(sampler.hit(die) for die in _missiles(state) if sampler.others)]
+
+
+def _ready(state: State) -> list[Die]:
+    """A die of each colour that may be thrown, the least valuable first."""
+    dice = {die.colour: die for die in map(state.die, reversed(throwable(state)))}
+    return sorted(dice.values(), key=lambda die: WORTH[die.colour])
+
+
+def _missiles(state: State) -> list[Die]:
+    """The dice to hit with: the least valuable, and the least valuable that is not red."""
+    ready = _ready(state)
+    return list(dict.fromkeys([ready[0], *(die for die in ready if die.colour != "red")][:2]))
 
 
 def _boards_for(state: State, seat: int, die: Die) -> list[Board]:
@@ -105,38 +127,56 @@ class ThrowSampler:
         self._rng = rng
         self._box = ThrowBox(state)
         self._fastest = state.options.fastest_throw
-        marks = list(_marks(state))
+        self._lying = [_point(die.pose) for die in state.dice if die.where == "table" and die.pose is not None]
+        lying = lies(state, state.contacts or Contacts())
+        self._prospects = prospects(state, lying)
+        marks = list(_marks(state, lying))
         self.own = [mark for mark in marks if mark.worth > 0]
-        self.others = sorted((mark for mark in marks if mark.worth < 0), key=lambda mark: mark.worth)
+        self.others = [mark for mark in marks if mark.worth < 0]
 
     def landing(self, die: Die, board: Board) -> Draw:
         """Steep throws onto a board, some of them onto one of the seat's own dice there."""
         assert board.pose is not None
         middle, rng = _point(board.pose), self._rng
-        half = 0.4 * self._state.options.board_side / MILLIMETRE
-        tops = [mark.pose for mark in self.own if mark.board == board.id]
+        half = NEAR_THE_MIDDLE * self._state.options.board_side / MILLIMETRE
+        tops = [mark for mark in self.own if mark.board == board.id]
 
         def draw() -> Throwing | None:
             if tops and rng.random() < TOWERS:
-                return self.onto(die.id, board.id, rng.choice(tops))
-            spot = (middle[0] + rng.uniform(-half, half), middle[1] + rng.uniform(-half, half))
-            return self._lob(die.id, board.id, spot, LANDING, STRENGTHS)
+                return self.onto(die.id, board.id, min(rng.choices(tops, k=2), key=lambda top: top.worth).pose)
+            spots = [
+                (middle[0] + rng.uniform(-half, half), middle[1] + rng.uniform(-half, half)) for _ in range(SPOTS)
+            ]
+            return self._lob(die.id, board.id, max(spots, key=self._clear), LANDING, STRENGTHS)
 
         return draw
+
+    def _clear(self, spot: Point) -> float:
+        """How far the nearest die is, or `CLEAR`."""
+        return min([CLEAR, *(dist(spot, die) for die in self._lying)])
 
     def hit(self, die: Die) -> Draw:
-        """Fast throws at the others' dice, most often at the most valuable."""
+        """Fast throws at the others' dice: of a few that are drawn, the one that promises to take the most.
+
+        Some go at two dice in a line, for when one is not enough.
+        """
         rng, marks = self._rng, self.others
+        in_line = IN_LINE_HARD if self._state.options.fastest >= HARD else IN_LINE
 
         def draw() -> Throwing | None:
-            mark = marks[min(rng.randrange(len(marks)), rng.randrange(len(marks)))]
+            mark = rng.choice(marks)
             behind = [other for other in marks if other is not mark and other.board == mark.board]
-            direction = rng.uniform(0, 2 * pi)
-            if behind and rng.random() < IN_LINE:
-                direction = _direction(_point(rng.choice(behind).pose), _point(mark.pose))
-            return self._shot(die.id, mark, direction)
+            if behind and rng.random() < in_line:
+                return self._shot(die.id, mark, _direction(_point(rng.choice(behind).pose), _point(mark.pose)))
+            sights = [(rng.choice(marks), rng.uniform(0, 2 * pi)) for _ in range(SIGHTS)]
+            mark, flight = max(sights, key=lambda sight: self._promise(*sight))
+            return self._shot(die.id, mark, flight + pi)
 
         return draw
+
+    def _promise(self, mark: TargetDie, flight: float) -> float:
+        """The points that a hit is likely to take in this direction of flight."""
+        return taken(-mark.worth, self._prospects[mark.die][round(flight * WAYS / (2 * pi)) % WAYS])
 
     def onto(self, die: int, board: int, pose: Pose) -> Throwing | None:
         """A steep throw onto the top of a die."""
@@ -174,12 +214,12 @@ class ThrowSampler:
         return None
 
 
-def _marks(state: State) -> Iterator[TargetDie]:
-    for lie in lies(state, state.contacts or Contacts()):
+def _marks(state: State, lying: Sequence[Lie]) -> Iterator[TargetDie]:
+    for lie in lying:
         pose = state.die(lie.id).pose
         worth = sum(points if seat == state.turn else -points for seat, points in lie.points.items())
         if pose is not None and lie.boards and worth:
-            yield TargetDie(pose, lie.boards[0], worth)
+            yield TargetDie(lie.id, pose, lie.boards[0], worth)
 
 
 def _point(pose: Pose) -> Point:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from random import Random
+from statistics import fmean
 
 from msgspec.structs import replace
 
@@ -31,6 +33,7 @@ Randrange = Callable[[int], int]
 
 MILLIS_A_TRY = 20
 TRIES = (4, 36)
+ONE_LOW_IN = 3  # of the throws that are tried goes at the others' dice
 LOOKS_AGAIN = 9  # one in this many throws is tried again
 REPEATS = 4
 VARIED = 120  # milliradians to each side within which throws are tried
@@ -62,21 +65,43 @@ def greedy(
         case "scored":
             return Next()
     count = min(max(TRIES[0], millis // MILLIS_A_TRY), TRIES[1])
-    tries = [replace(throw, error=error) for throw in candidates(state, seat, randrange, count)]
-    return _throw(state, seat, tries, simulate, randrange)
+    low = _low_throws(state, simulate, randrange, count // ONE_LOW_IN)
+    kinds = [kind for kind in (low, candidates(state, seat, randrange, count - len(low))) if kind]
+    thrown = [[replace(throw, error=error) for throw in kind] for kind in kinds]
+    return _throw(state, seat, thrown, simulate, randrange)
 
 
 # Throws.
 
 
-def _throw(state: State, seat: int, tries: Sequence[Throwing], simulate: Simulator, randrange: Randrange) -> Action:
-    """The best of these throws; the better ones are tried again with other seeds, to rule out luck."""
-    first = _values(state, seat, tries, simulate, randrange)
-    order = sorted(range(len(tries)), key=lambda index: -first[index])[: max(2, len(tries) // LOOKS_AGAIN)]
-    again = [tries[index] for index in order for _ in range(REPEATS)]
+def _throw(
+    state: State, seat: int, kinds: Sequence[Sequence[Throwing]], simulate: Simulator, randrange: Randrange
+) -> Action:
+    """The best of these throws; the better ones of each kind are tried again with other seeds, to rule out luck.
+
+    The first trials only count as what throws of the kind bring on average: the best of many has had luck, most of
+    all among low throws, which take much or nothing.
+    """
+    better: list[tuple[float, Throwing]] = []
+    each = max(2, sum(map(len, kinds)) // LOOKS_AGAIN) // len(kinds)
+    for tries in kinds:
+        first = _values(state, seat, tries, simulate, randrange)
+        ranked = sorted(zip(first, tries, strict=True), key=lambda tried: -tried[0])
+        better += [(fmean(first), throw) for _, throw in ranked[:each]]
+    again = [throw for _, throw in better for _ in range(REPEATS)]
     second = _values(state, seat, again, simulate, randrange)
-    totals = [first[index] + sum(second[at * REPEATS : (at + 1) * REPEATS]) for at, index in enumerate(order)]
-    return tries[order[max(range(len(order)), key=totals.__getitem__)]]
+    totals = [REPEATS * usual + sum(second[at * REPEATS :][:REPEATS]) for at, (usual, _) in enumerate(better)]
+    return better[max(range(len(better)), key=totals.__getitem__)][1]
+
+
+def _low_throws(state: State, simulate: Simulator, randrange: Randrange, count: int) -> list[Throwing]:
+    """Fast throws at dice that score for the others, if there are any."""
+    from dicehall.games.indicesion.players.throws import hits
+    from dicehall.games.indicesion.players.trials import looked_at
+
+    if not any(die.where == "table" for die in state.dice):
+        return []
+    return hits(looked_at(state, simulate), Random(randrange(2**32)), count)
 
 
 def candidates(state: State, seat: int, randrange: Randrange, count: int) -> list[Throwing]:
