@@ -19,12 +19,12 @@ from dicehall.core.setup import resolve
 from dicehall.games.intersection.options import complete
 from dicehall.games.intersection.players.outlook import between_turns
 from dicehall.games.intersection.players.turn_values import payoffs
-from dicehall.games.intersection.rules import State, go_on, in_last_turns, start
-from dicehall.games.intersection.solver.policies import points_leads
+from dicehall.games.intersection.rules import State, go_on, in_last_turns, is_in, recorded, start
 from dicehall.games.intersection.solver.turn import turn_tables
 from dicehall.games.intersection.turn import Finished
 from dicehall.registry import game
 from dicehall.solve.simulate import Rows, cup, leads, play_turns
+from dicehall.solve.tables import Floats
 from dicehall.solve.values import best, choices
 
 GAMES = {"traffic": 4, "classic": 60}
@@ -38,14 +38,20 @@ class Table:
         self.options = complete(resolve(game("intersection").spec, {"rules": rules}))
         self.turn = turn_tables(self.options)
         self.dice = cup(self.turn.tables, self.turn.root)
-        self._points = points_leads(self.turn)
+        self._points: dict[bool, Rows] = {}
 
     def leads(self, kind: str, state: State) -> Rows:
         """Where the player goes in every position of this turn."""
         if kind == "strong" or in_last_turns(state):
-            worth = payoffs(state, self.turn)[:, state.seat]
-            return leads(self.turn.tables, choices(self.turn.tables, best(self.turn.tables, worth)))
-        return self._points
+            return self._best(payoffs(state, self.turn)[:, state.seat])
+        inside = is_in(state, state.seat)
+        if inside not in self._points:
+            worth = np.array([recorded(state, int(points)) for points in self.turn.points], dtype=float)
+            self._points[inside] = self._best(worth)
+        return self._points[inside]
+
+    def _best(self, worth: Floats) -> Rows:
+        return leads(self.turn.tables, choices(self.turn.tables, best(self.turn.tables, worth)))
 
     def play(self, kinds: list[str], seed: int) -> tuple[float, ...]:
         """One game that the first seat begins: what each seat gets of the win."""

@@ -17,7 +17,7 @@ def test_a_game_that_is_played_out_says_how_its_last_turn_ended_and_what_decided
     over = replace(start(2), scores=(0, 400), phase="over", winners=(1,))
     found = ending(over, HAPPENED)
     assert found.ribbon is not None
-    assert (found.ribbon.head, found.ribbon.text) == ("The last turn", "400 recorded")
+    assert (found.ribbon.head, found.ribbon.text) == ("The last turn", "400 recorded by seat 1")
     assert found.decided is not None
 
 
@@ -42,3 +42,38 @@ def test_a_tie_is_broken_by_the_happy_faces_that_the_ribbon_counts() -> None:
     found = ending(over, [*HAPPENED, *events, Happened(12, Event("won", 1, ""))])
     assert found.ribbon is not None
     assert (found.ribbon.head, found.ribbon.text) == ("The roll-off", "three happy faces against none")
+
+
+def test_the_ribbon_says_why_somebody_without_points_may_win() -> None:
+    over = replace(start(2), scores=(0, 400), phase="over", winners=(0,))
+    tie = Event("tie", None, "", {"seats": [0, 1], "no_dice": [0]})
+    rolls = [Event("rolled_off", 0, "", {"happy": 1}), Event("rolled_off", 1, "", {"happy": 0})]
+    events = [Happened(6 + at, event) for at, event in enumerate([tie, *rolls, Event("won", 0, "")])]
+    found = ending(over, [*HAPPENED, *events])
+    assert found.how == "by the No Dice rule"
+    assert found.ribbon is not None
+    assert found.ribbon.head == "No Dice"
+    assert found.ribbon.text == "zero ties the best; one happy face against none"
+
+
+def test_the_ribbon_says_whose_last_turn_it_was() -> None:
+    over = replace(start(2), scores=(400, 0), phase="over", winners=(0,))
+    rolled = Event("rolled", 1, "rolls", {"dice": "HS", "signal": "stop", "signal_rolled": True})
+    lost = Event("turn_ended", 1, "loses the turn", {"why": "stop", "worth": 0, "points": 0, "score": 0})
+    ribbon = ending(over, [*HAPPENED, Happened(6, rolled), Happened(7, lost)]).ribbon
+    assert ribbon is not None
+    assert (ribbon.head, ribbon.text) == ("Stop", "seat 1's last turn brought nothing")
+    unrolled = ending(over, [*HAPPENED, Happened(6, lost)]).ribbon
+    assert unrolled is not None
+    assert unrolled.text == "seat 1's last turn brought nothing"
+
+
+def test_who_lost_turns_to_the_clock_reads_so() -> None:
+    over = replace(start(2), scores=(400, 0), phase="over", winners=(0,))
+    facts = {"why": "clock", "worth": 0, "points": 0, "score": 0}
+    late = [Happened(6 + at, Event("turn_ended", 1, "loses the turn", facts)) for at in range(2)]
+    found = ending(over, [*HAPPENED, *late])
+    assert found.asides == ("", "you lost 2 turns to the clock")
+    assert found.ribbon is not None
+    assert (found.ribbon.head, found.ribbon.text) == ("Out of time", "seat 1's last turn brought nothing")
+    assert ending(over, [*HAPPENED, late[0]]).asides[1] == "you lost 1 turn to the clock"

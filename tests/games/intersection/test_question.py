@@ -68,6 +68,14 @@ def test_ending_before_one_is_in_is_called_nothing() -> None:
     assert asked(state) == "100 of 300 parked: play on with four dice, or end the turn with nothing."
 
 
+def test_many_ways_on_are_named_in_short() -> None:
+    assert (
+        asked(after(at(field="HS234"), "park H")) == "100 of 300 parked: park more, play on, or end with nothing."
+    )
+    state = after(in_turn(field="H3334"), "park H")
+    assert asked(state) == "100 parked: park more, end, or play on."
+
+
 def test_a_question_and_what_follows_make_a_line() -> None:
     assert in_one_line(Question("Throw it again?", "it costs a turn")) == "Throw it again? It costs a turn."
     assert in_one_line(Question("Throw it again?")) == "Throw it again?"

@@ -85,8 +85,11 @@ _HEADS = {
 
 
 def _ribbon(happened: Sequence[Happened]) -> Ribbon | None:
-    """How the last turn ended, with the roll that ended it; after a tie, the rolls that broke it."""
+    """How the last turn ended, whose it was and what it cost; after a tie, the rolls that broke it."""
     if broken := _rolls_of_tie(happened):
+        no_dice = any(each.event.kind == "tie" and each.event.facts.get("no_dice") for each in happened)
+        if no_dice:
+            return Ribbon("No Dice", f"zero ties the best; {broken}")
         return Ribbon("The roll-off", broken)
     turn = _last_turn(happened)
     if not turn:
@@ -94,10 +97,12 @@ def _ribbon(happened: Sequence[Happened]) -> Ribbon | None:
     facts = turn[-1].facts
     doubling = any(event.kind == "chose" and event.facts["verb"] == "double" for event in turn)
     head = _HEADS["lost"] if doubling else _HEADS[facts["why"]]
+    whose = f"by seat {turn[-1].seat}"
     if facts["worth"]:
-        return Ribbon(head, f"{facts['points']:,} recorded")
+        return Ribbon(head, f"{facts['points']:,} recorded {whose}")
     stake, _ = _stake(happened, turn[-1].seat)
-    return Ribbon(head, f"{_shown(turn)}: {stake:,} lost" if stake else _shown(turn), harm=True)
+    nothing = f"seat {turn[-1].seat}'s last turn brought nothing"
+    return Ribbon(head, f"{_shown(turn)}: {stake:,} lost {whose}" if stake else nothing, harm=True)
 
 
 def _rolls_of_tie(happened: Sequence[Happened]) -> str:
@@ -125,14 +130,21 @@ def _shown(turn: Sequence[Event]) -> str:
 
 
 def _aside(state: State, happened: Sequence[Happened], seat: int) -> str:
-    """What the seat's last turn would have made with its stake, or how far it is from the best."""
+    """What the clock or the last turn cost the seat, or how far it is from the best."""
     if not state.winners or seat in state.winners:
         return ""
+    if late := sum(each.event.facts["why"] == "clock" for each in happened if _ended_by(each.event, seat)):
+        return f"you lost {late} {'turn' if late == 1 else 'turns'} to the clock"
     stake, _ = _stake(happened, seat)
     if stake:
         return f"the {stake:,} at stake would have made {state.scores[seat] + stake:,}"
     short = max(state.scores) - state.scores[seat]
     return f"you are {short:,} behind" if short > 0 else ""
+
+
+def _ended_by(event: Event, seat: int) -> bool:
+    """Whether this is the end of a turn of the seat."""
+    return event.kind == "turn_ended" and event.seat == seat
 
 
 def _near(state: State, happened: Sequence[Happened], seat: int) -> bool:

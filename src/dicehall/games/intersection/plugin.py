@@ -20,6 +20,7 @@ PLUGIN = Plugin(
     greedy="greedy:greedy",
     players="players.levels:PLAYERS",
     characters="characters:LINES",
+    ladders="players.levels:LADDERS",
     judge="players.judge:JUDGE",
     puzzles="players.puzzles:PUZZLES",
     codec="rl.codec:codec",

@@ -11,6 +11,8 @@ from dicehall.games.intersection.turn import Turn, points, signal_in_cup
 from dicehall.games.intersection.words import some_dice
 
 YOUR_ROLL = "Your roll"
+FEW = 2
+"""Up to so many ways on are said in full; more have to fit a line, too."""
 
 
 def goal(options: Mapping[str, Any], seats: int) -> str:
@@ -96,6 +98,8 @@ def _parked(state: State, kinds: set[str]) -> Question:
     }
     order = ("park", "on", "roll", "slow", "double", "end") if nothing else words
     named = tuple(kind for kind in order if kind in kinds)
+    if len(named) > FEW:
+        words |= {"end": "end with nothing" if nothing else "end", "on": "play on", "roll": "roll again"}
     asked = f"{stake:,} of {state.options.come_in:,} parked" if nothing else f"{stake:,} parked"
     return Question(asked, alternatives([words[kind] for kind in named]), named)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from dicehall.games.intersection.lab.policies import COVERED, policy_table
+from dicehall.games.intersection.lab.policies import COVERED, careful, policy_table
 from dicehall.games.intersection.options import Options, complete
 from dicehall.games.intersection.solver.solution import Purpose
 from dicehall.lab.fast import block_seed
@@ -24,7 +24,7 @@ def covers(question: Question) -> bool:
     if question.players > MOST_SEATS or not set(question.bots) <= COVERED:
         return False
     purpose: Purpose = "solo" if question.players == 1 else "duel"
-    return "strong" not in question.bots or found(complete(question.options), purpose) is not None
+    return "strong" not in map(careful, question.bots) or found(complete(question.options), purpose) is not None
 
 
 def play(question: Question, first: int, number: int) -> Games:

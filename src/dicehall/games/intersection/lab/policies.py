@@ -16,6 +16,7 @@ from dicehall.games.intersection import rules
 from dicehall.games.intersection.greedy import greedy
 from dicehall.games.intersection.lab.turn_graph import TurnGraph, turn_graph
 from dicehall.games.intersection.options import Options
+from dicehall.games.intersection.players.levels import CARELESS
 from dicehall.games.intersection.rules import State
 from dicehall.games.intersection.solver.duel import LANES, payoffs
 from dicehall.games.intersection.solver.ladder import GOES_ON, Ladder, ladder, state_at
@@ -28,8 +29,7 @@ from dicehall.solve.values import sweep
 Choices: TypeAlias = NDArray[np.uint8]
 Pair: TypeAlias = tuple[int, int]
 
-CARELESS = {"random": 100, "easy": 40}
-COVERED = {"random", "easy", "greedy", "normal", "strong"}
+COVERED = {"random", "greedy", "normal", "strong", *CARELESS}
 SAME = 1e-9
 """Values that differ by less are equal; of equal choices the first is taken, as bots do."""
 
@@ -64,10 +64,20 @@ def policy_table(written: bytes, bots: tuple[str, ...]) -> PolicyTable:
         rungs,
         np.concatenate([choices for choices, _ in ways]),
         np.array([policy + start for (_, policy), start in zip(ways, starts, strict=False)], dtype=np.int32),
-        np.array([CARELESS.get(bot, 0) for bot in bots], dtype=np.int32),
+        np.array([_percent(bot) for bot in bots], dtype=np.int32),
         _gain(options, turn, rungs),
         rungs.over if seats == 2 else np.where(rungs.reached, 0.0, GOES_ON)[:, np.newaxis],
     )
+
+
+def careful(bot: str) -> str:
+    """The bot that a careless one is made of; any other bot itself."""
+    return CARELESS[bot].careful if bot in CARELESS else bot
+
+
+def _percent(bot: str) -> int:
+    """The percentage of a bot's choices that are random."""
+    return 100 if bot == "random" else CARELESS[bot].percent if bot in CARELESS else 0
 
 
 def _gain(options: Options, turn: TurnGraph, rungs: Ladder) -> Ints:
@@ -79,10 +89,10 @@ def _gain(options: Options, turn: TurnGraph, rungs: Ladder) -> Ints:
 def _way(options: Options, turn: TurnGraph, rungs: Ladder, bot: str, seats: int) -> tuple[Choices, Ints]:
     """A bot's policies for a turn, and which one it uses by its own and the other's standing."""
     shape = (len(rungs.standings), len(rungs.standings) if seats == 2 else 1)
-    match bot:
+    match careful(bot):
         case "random":
             return np.zeros((1, len(turn.tables.sense)), dtype=np.uint8), np.zeros(shape, dtype=np.int32)
-        case "greedy" | "easy":
+        case "greedy":
             key = _greedy_key(options, rungs, int(turn.points.max()))
             return _distinct(shape, rungs, key, _greedy_choices(options, turn, rungs))
         case "normal":

@@ -5,10 +5,9 @@ What they calculate with is imported at their first choice: lists of levels need
 
 from __future__ import annotations
 
-import random
-from typing import Any
+from typing import Any, NamedTuple
 
-from dicehall.bots.levels import CarelessBot, GreedyBot, Players
+from dicehall.bots.levels import GreedyBot, Ladder, Players, careless
 from dicehall.core.contract import Game
 from dicehall.games.intersection.rules import State, actions, in_last_turns
 from dicehall.games.intersection.turn import Action
@@ -36,12 +35,28 @@ class PointsBot:
         return max(actions(state, seat), key=lambda action: values.of(follows(state, action))[column])
 
 
-def _easy(rng: random.Random) -> CarelessBot:
-    return CarelessBot(GreedyBot(rng), 40, rng)
+class Careless(NamedTuple):
+    """A player made of another one: the level of that one, and the percentage of its choices that are random."""
 
+    careful: str
+    percent: int
+
+
+CARELESS = {
+    "beginner": Careless("greedy", 70),
+    "casual": Careless("greedy", 45),
+    "easy": Careless("greedy", 40),
+    "fair": Careless("strong", 25),
+}
+_CAREFUL: Players = {"greedy": GreedyBot, "normal": lambda _: PointsBot(), "strong": lambda _: StrongBot()}
 
 PLAYERS: Players = {
-    "easy": _easy,
-    "normal": lambda _: PointsBot(),
-    "strong": lambda _: StrongBot(),
+    **_CAREFUL,
+    **{level: careless(_CAREFUL[each.careful], each.percent) for level, each in CARELESS.items()},
 }
+
+LADDERS = {
+    "traffic": Ladder(("random", "beginner", "easy", "greedy", "strong"), games=40_000),
+    "classic": Ladder(("random", "beginner", "casual", "fair", "strong"), games=40_000),
+}
+"""Luck leaves room for five. Normal stands too near to strong, and in the classic game easy and greedy do too."""

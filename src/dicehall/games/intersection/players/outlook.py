@@ -1,8 +1,9 @@
 """The outlook: the values of positions between turns; turns in all alone, else chances of winning.
 
-Alone and with two players that is the exact solution, where it is known or quickly found. Else it is a race between
-players who do not look at each other (`solver.race`). Where even that is too large, a seat's chance is
-the product of rough chances to need fewer turns than each other seat, brought to a sum of one.
+Alone and with two players that is the exact solution, where it is known or quickly found. With three it is the
+solution on a grid of scores, where one is stored (`solver.three`). Else it is a race between players who do not
+look at each other (`solver.race`). Where even that is too large, a seat's chance is the product of rough chances to
+need fewer turns than each other seat, brought to a sum of one.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from dicehall.games.intersection.solver.ladder import GOES_ON, Standing, height,
 from dicehall.games.intersection.solver.race import Race
 from dicehall.games.intersection.solver.solution import Purpose, Solution, stored
 from dicehall.games.intersection.solver.solving import check_size, solution
+from dicehall.games.intersection.solver.three import Three, stored_three
 from dicehall.games.intersection.solver.turn import turn_tables
 from dicehall.solve.tables import TooLarge
 
@@ -100,6 +102,20 @@ def race(options: Options) -> Race | None:
     return _races[key]
 
 
+_threes: dict[bytes, Three] = {}
+
+
+def three_of(options: Options) -> Three | None:
+    """The chances of three players by these options, where they are stored."""
+    key = msgspec.json.encode(options)
+    if key not in _threes:
+        solved = stored_three(options)
+        if solved is None:
+            return None
+        _threes[key] = solved
+    return _threes[key]
+
+
 def is_exact(state: State) -> bool:
     """Whether the outlook is exact: alone or with two players, from scores that turns can bring, once solved."""
     seats = len(state.scores)
@@ -136,10 +152,23 @@ def _chances(options: Options, stood: list[Standing]) -> list[float]:
         last = settled(options, stood[1], stood[0])
         first = solved.solution.values[solved.at(stood[0]), solved.at(stood[1])] if last == GOES_ON else 1.0 - last
         return [float(first), 1.0 - float(first)]
+    of_three = _of_three(options, stood) if len(stood) == 3 else None
+    if of_three is not None:
+        return of_three
     running, alone = race(options), found(options, "solo")
     if running is not None and alone is not None:
         return running.chances([alone.at(each) for each in stood])
     return _roughly([_turns_needed(options, each) for each in stood])
+
+
+def _of_three(options: Options, stood: list[Standing]) -> list[float] | None:
+    """The chances of three players, where these are stored and all stand where turns bring them."""
+    three = three_of(options)
+    if three is None or any(each not in three.rungs.number for each in stood):
+        return None
+    first, second, third = (three.rungs.number[each] for each in stood)
+    chances: list[float] = three.chances((first, second, third)).tolist()
+    return chances
 
 
 def _roughly(turns: list[float]) -> list[float]:
