@@ -11,12 +11,13 @@ from hypothesis import strategies as st
 from dicehall.bots.coach import review
 from dicehall.bots.coach.accuracy import accuracy_of, from_loss, strength_of
 from dicehall.bots.coach.results import Account, Decision, RatedAction
+from dicehall.bots.coach.strong_losses import strong_losses
 from dicehall.bots.levels import make_bot
 from dicehall.core.contract import Decide, Roll
 from dicehall.core.fairdice import FairDice, seed_from_text
 from dicehall.core.play import Play
 from dicehall.core.record import Record, Sitter
-from dicehall.registry import game
+from dicehall.registry import game, plugin
 
 losses = st.floats(0, 1)
 
@@ -52,18 +53,47 @@ def test_its_error_is_that_of_the_losses() -> None:
     assert doubtful.error == pytest.approx(doubtful.value * 0.01 / 0.04)
 
 
-def test_strength_is_what_one_gives_away_more_than_the_strong_player() -> None:
-    found = strength_of([-0.2, -0.3, -0.25, -0.25], 0.5, -0.05)
+def test_strength_is_what_one_loses_more_than_the_strong_player() -> None:
+    found = strength_of([0.2, 0.3, 0.25, 0.25], 0.5, 0.05)
     assert found is not None
     assert found.value == pytest.approx(0.3)
     assert found.low < found.value < found.high
-    assert strength_of([-0.2], 0.5, 0.0) is None
+    assert strength_of([0.2], 0.5, 0.0) is None
 
 
 def test_strength_is_a_chance() -> None:
-    found = strength_of([-0.9, -0.8], 0.5, 0.0)
+    found = strength_of([0.9, 0.8], 0.5, 0.0)
     assert found is not None
     assert found.low == found.value == 0
+    better = strength_of([0.0, 0.0], 0.5, 0.7)
+    assert better is not None
+    assert better.value == 1
+
+
+@given(st.lists(losses, min_size=2, max_size=9), st.floats(0.01, 0.5))
+def test_strength_falls_with_every_loss(lost: list[float], more: float) -> None:
+    less, worse = (strength_of([each + extra for each in lost], 0.5, 0.1) for extra in (0.0, more))
+    assert less is not None
+    assert worse is not None
+    assert worse.value <= less.value
+
+
+def test_the_error_of_what_strong_loses_widens_the_interval() -> None:
+    one, wide = (strength_of([0.02, 0.02, 0.02], 0.5, 0.01, error) for error in (0.0, 0.05))
+    assert one is not None
+    assert wide is not None
+    assert (one.low, one.high) == pytest.approx((0.49, 0.49))
+    assert wide.high - wide.low == pytest.approx(2 * 1.96 * 0.05)
+
+
+def test_what_strong_loses_comes_with_the_games_whose_values_are_estimates() -> None:
+    for name in ("knockabout", "crossroll", "indicesion"):
+        found = strong_losses(plugin(name), name)
+        assert found is not None
+        assert len(found.losses) >= 20
+        assert 0 <= found.mean < 0.5
+        assert found.error > 0
+    assert strong_losses(plugin("intersection"), "classic") is None
 
 
 def played(levels: tuple[str, str], seed: str) -> Record:
@@ -102,7 +132,7 @@ def test_accuracy_and_strength_rank_bots_whose_order_is_known() -> None:
         for name in ("easy", "normal", "strong")
     }
     assert means["easy"] < means["normal"] < means["strong"] == pytest.approx(100, abs=1e-6)
-    found = {name: strength_of([each.own for each in every if each.name == name], 0.5, 0.0) for name in means}
+    found = {name: strength_of([-each.own for each in every if each.name == name], 0.5) for name in means}
     assert found["easy"] is not None
     assert found["normal"] is not None
     assert found["strong"] is not None

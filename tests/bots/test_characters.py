@@ -10,10 +10,10 @@ import pytest
 
 from core.toys import PLUGIN
 from dicehall import registry
-from dicehall.bots import characters_of, levels_of
-from dicehall.bots.characters import HOUSE, character, level_called, name_of
-from dicehall.bots.levels import CARELESS
-from dicehall.registry import plugins
+from dicehall.bots import LEVELS, characters_of, levels_of
+from dicehall.bots.characters import BETWEEN, HOUSE, character, level_called, name_of
+from dicehall.bots.levels import CARELESS, distinct_levels, ladders_of
+from dicehall.registry import part, plugins
 
 GAMES = [plugin.id for plugin in plugins()]
 
@@ -28,21 +28,39 @@ def test_each_usual_level_has_its_character() -> None:
     }
 
 
+def test_every_usual_level_has_a_name_of_its_own() -> None:
+    assert {*(each.level for each in HOUSE), *BETWEEN} == set(LEVELS)
+    assert len(set(map(name_of, LEVELS))) == len(LEVELS)
+
+
 @pytest.mark.parametrize("game", GAMES)
-def test_every_game_has_three_bots_or_more_from_easy_to_strong_each_with_a_line_of_its_own(game: str) -> None:
+def test_every_game_has_five_bots_or_more_up_to_the_strongest_each_with_a_line_of_its_own(game: str) -> None:
     bots = characters_of(game)
-    assert [bot.name for bot in bots if bot.name in ("Pip", "Bramble", "Onyx")] == ["Pip", "Bramble", "Onyx"]
-    assert len({bot.line for bot in bots}) == len(bots) >= 3
+    assert "Pip" in [bot.name for bot in bots]
+    assert bots[-1].name == "Onyx"
+    assert len({bot.line for bot in bots}) == len(bots) >= 5
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_bots_that_people_choose_from_are_those_of_the_ladders_each_with_a_line(game: str) -> None:
+    rungs = {level for ladder in ladders_of(game).values() for level in ladder.levels}
+    assert {bot.level for bot in characters_of(game)} == rungs
+    assert rungs <= set(part(game, "characters"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_level_that_plays_like_another_is_on_no_ladder(game: str) -> None:
+    assert {level for ladder in ladders_of(game).values() for level in ladder.levels} <= set(distinct_levels(game))
 
 
 def test_of_two_levels_that_play_alike_one_is_shown() -> None:
     assert {"normal", "greedy"} <= set(levels_of("indicesion"))
     assert "Magpie" not in [bot.name for bot in characters_of("indicesion")]
-    assert "Magpie" in [bot.name for bot in characters_of("knockabout")]
+    assert "Magpie" in [bot.name for bot in characters_of("crossroll")]
 
 
 def test_a_line_that_names_another_bot_names_one_that_is_shown() -> None:
-    names = {each.name for each in HOUSE}
+    names = set(map(name_of, LEVELS))
     for game in GAMES:
         shown = {bot.name for bot in characters_of(game)}
         spoken = {name for name in names for bot in characters_of(game) if name in bot.line}

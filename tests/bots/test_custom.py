@@ -378,7 +378,7 @@ class TestNames:
     @pytest.mark.parametrize(
         ("text", "reason"),
         [
-            ("genius", 'no bot level "genius" in Knockabout; its levels are: easy, .*written as module:Class'),
+            ("genius", 'no bot level "genius" in Knockabout; its levels are: random, .*written as module:Class'),
             ("no-such-program --quick", "a player of your own is written as"),
             ("bots.py", "bots.py is a file; write bots.py:Class for a class in it, or python bots.py"),
             ("'unbalanced", "a player of your own is written as"),

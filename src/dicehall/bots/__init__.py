@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dicehall.bots.characters import Character, character, characters_of
 from dicehall.bots.custom import PlayerFailed, close_bots, playing
+from dicehall.bots.level_names import LEVELS
 from dicehall.bots.levels import (
-    LEVELS,
     Bot,
     check_custom,
     check_level,

@@ -100,7 +100,7 @@ class Gain(msgspec.Struct, frozen=True):
 
 
 class Aim(msgspec.Struct, frozen=True):
-    """What an aiming hand is told after this many trials of at most `most`.
+    """What an aiming hand is shown after this many trials of at most `most`.
 
     `touch` is where the action first touches anything if the hand makes no error.
     """
@@ -154,7 +154,7 @@ def samples(game: Game[Any, Any], state: Any, text: str, first: int, count: int)
 
 
 def aim(game: Game[Any, Any], state: Any, seat: int, text: str, throws: int = MOST) -> Aim:
-    """What a seat is told of an action after this many trials in this process; raises GameError."""
+    """What a seat is shown of an action after this many trials in this process; raises GameError."""
     level = level_for(game, state)
     if level == "off":
         raise IllegalAction("no aid at this table: it was made without one")
@@ -163,7 +163,7 @@ def aim(game: Game[Any, Any], state: Any, seat: int, text: str, throws: int = MO
 
 
 def in_words(found: Aim) -> str:
-    """What a hand is told, as a line of text."""
+    """What a hand is shown, as a line of text."""
     if not found.areas:
         return f"In {found.throws} throws it touched nothing."
     area = found.areas[-1]

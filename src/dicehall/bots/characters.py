@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from dicehall.bots.levels import CARELESS, distinct_levels, levels_of, made_of_greedy
+from dicehall.bots.levels import CARELESS, levels_of, made_of_greedy, offered_levels
 from dicehall.registry import part
 
 
@@ -25,10 +25,24 @@ HOUSE = (
     Character("normal", "Bramble", "Weighs what each choice brings. A solid evening's game."),
     Character("strong", "Onyx", "Weighs how the game may end. Expect to lose at first."),
 )
-"""The house bots from easy to strong, with what is true of them in every game of this package."""
+"""The house bots from easy to strong, with what is true of them in every game of this package that has them."""
 
-_NAMES = {each.level: each.name for each in HOUSE}
-_ORDER = [each.level for each in HOUSE]
+BETWEEN = {
+    "beginner": "Wobble",
+    "novice": "Bobbin",
+    "learner": "Button",
+    "casual": "Dapple",
+    "fair": "Clover",
+    "good": "Hazel",
+    "steady": "Rowan",
+    "able": "Sorrel",
+    "keen": "Thistle",
+    "sharp": "Flint",
+    "expert": "Garnet",
+}
+"""The names of house bots that stand between those, in some games only."""
+
+_NAMES = {**{each.level: each.name for each in HOUSE}, **BETWEEN}
 _UNKNOWN = {
     "random": "Picks any choice, all equally likely.",
     "easy": "The easy player of this game.",
@@ -43,10 +57,8 @@ _OF_GREEDY = {
 
 
 def characters_of(game: str) -> tuple[Character, ...]:
-    """The bots of a game from easy to strong, then its own levels; of levels that play alike only one."""
-    levels = distinct_levels(game)
-    known = [level for level in _ORDER if level in levels]
-    return tuple(character(game, level) for level in (*known, *(each for each in levels if each not in _ORDER)))
+    """The bots of a game from easy to strong: those of its ladders, or of levels that play alike only one."""
+    return tuple(character(game, level) for level in offered_levels(game))
 
 
 def character(game: str, level: str) -> Character:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
-from typing import Any, Protocol, TypeAlias, runtime_checkable
+from typing import Any, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 from dicehall.bots.custom import close_bots, is_class, is_command, is_custom, program_of, why_not
+from dicehall.bots.level_names import LEVELS
 from dicehall.core.contract import ActionBox, Game
 from dicehall.core.errors import BadOptions, shown
 from dicehall.registry import part, plugin
@@ -33,6 +34,19 @@ class SpendingBot(Protocol):
 Maker: TypeAlias = Callable[[random.Random], Bot]
 Players: TypeAlias = Mapping[str, Maker]
 """A game's players by level; each is made with the random numbers that it may use."""
+
+
+class Ladder(NamedTuple):
+    """The bots that people choose from by a rulebook: their levels, from the weakest to the strongest.
+
+    For their ratings neighbours play this many games. There a bot that can count what it spends has `budget`
+    evaluations for each choice, and every other one `millis` milliseconds.
+    """
+
+    levels: tuple[str, ...]
+    games: int = 400
+    budget: int = 0
+    millis: int = 1000
 
 
 class RandomBot:
@@ -64,18 +78,40 @@ class GreedyBot:
 
 
 class CarelessBot:
-    """Another bot, some of whose choices (in percent) are random."""
+    """Another bot, some of whose choices (in percent) are those of a weaker one, usually random."""
 
-    def __init__(self, careful: Bot, percent: int, rng: random.Random) -> None:
+    def __init__(self, careful: Bot, percent: int, rng: random.Random, weaker: Bot | None = None) -> None:
         self._careful = careful
         self._percent = percent
         self._rng = rng
-        self._random = RandomBot(rng)
+        self._weaker = weaker or RandomBot(rng)
 
     def choose(self, game: Game[Any, Any], state: Any, seat: int, millis: int) -> Any:
-        """The other bot's choice, or a random one."""
+        """The other bot's choice, or the weaker one's."""
         careless = self._rng.randrange(100) < self._percent
-        return (self._random if careless else self._careful).choose(game, state, seat, millis)
+        return (self._weaker if careless else self._careful).choose(game, state, seat, millis)
+
+
+class LimitedBot:
+    """A bot that counts what it spends, with the same number of evaluations for each choice, whatever the time."""
+
+    def __init__(self, bot: SpendingBot, evaluations: int) -> None:
+        self._bot = bot
+        self._evaluations = evaluations
+
+    def choose(self, game: Game[Any, Any], state: Any, seat: int, millis: int) -> Any:
+        """The other bot's choice after so many evaluations."""
+        return self._bot.spend(state, seat, self._evaluations)
+
+
+def careless(careful: Maker, percent: int, weaker: Maker = RandomBot) -> Maker:
+    """A maker of a bot some of whose choices (in percent) are those of a weaker one."""
+    return lambda rng: CarelessBot(careful(rng), percent, rng, weaker(rng))
+
+
+def limited(maker: Callable[[random.Random], SpendingBot], evaluations: int) -> Maker:
+    """A maker of a bot that has this many evaluations for each choice."""
+    return lambda rng: LimitedBot(maker(rng), evaluations)
 
 
 class LevelBot:
@@ -96,8 +132,7 @@ class LevelBot:
         return self._players[game]
 
     def _made(self, game: str) -> Bot:
-        check_level(game, self._level)
-        return _players(game)[self._level](self._rng)
+        return player_of(game, self._level)(self._rng)
 
 
 class BudgetBot(LevelBot):
@@ -143,15 +178,18 @@ def _careless(rng: random.Random) -> Bot:
 _WITH_GREEDY: Players = {"easy": _careless, "normal": GreedyBot, "greedy": GreedyBot}
 _ALWAYS: Players = {"random": RandomBot}
 
-LEVELS = ("easy", "normal", "strong", "greedy", "random")
-"""The names of the usual levels. `levels_of` says which of them a game has."""
-
 
 def _players(game: str) -> Players:
     """The players of a game by level: its own, those made from its greedy player, and the random one."""
     own: Players = part(game, "players") or {}
     greedy = plugin(game).has("greedy")
     return {**(_WITH_GREEDY if greedy else {}), **own, **_ALWAYS}
+
+
+def player_of(game: str, level: str) -> Maker:
+    """The maker of a game's player of a level; raises BadOptions."""
+    check_level(game, level)
+    return _players(game)[level]
 
 
 def levels_of(game: str) -> tuple[str, ...]:
@@ -161,11 +199,24 @@ def levels_of(game: str) -> tuple[str, ...]:
     return (*usual, *(level for level in players if level not in LEVELS))
 
 
+def ladders_of(game: str) -> Mapping[str, Ladder]:
+    """The ladders of a game by rulebook; none where the game brings none."""
+    ladders: Mapping[str, Ladder] = part(game, "ladders") or {}
+    return ladders
+
+
+def offered_levels(game: str) -> tuple[str, ...]:
+    """The levels that people choose from: those on a ladder of the game, else all that play differently."""
+    on_a_ladder = {level for ladder in ladders_of(game).values() for level in ladder.levels}
+    return tuple(level for level in levels_of(game) if level in on_a_ladder) or distinct_levels(game)
+
+
 def distinct_levels(game: str) -> tuple[str, ...]:
     """The levels of a game without those that play just like one before them."""
     players = _players(game)
     levels = levels_of(game)
-    first = {players[level]: level for level in reversed(levels)}
+    by_rank = sorted(levels, key=lambda level: level == "greedy")  # it is called otherwise where it can be
+    first = {players[level]: level for level in reversed(by_rank)}
     return tuple(level for level in levels if first[players[level]] == level)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 from cyclopts import App, Parameter
@@ -78,3 +79,45 @@ def arena(
     chosen = split_players(entrants) if entrants else usual_levels(game)
     held = contest(found, chosen, games, players, house, millis, seed)
     show_arena(held, workers, as_json)
+
+
+@bots.command
+def ladder(
+    game: str | None = None,
+    /,
+    *,
+    rulebook: Rulebook = None,
+    measure: Annotated[bool, Parameter(negative="")] = False,
+    games: int | None = None,
+    workers: int | None = None,
+    out: Path | None = None,
+    check: Annotated[bool, Parameter(negative="")] = False,
+    docs: Path | None = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show the bots of a game from weak to strong, with their ratings and what neighbours win against each other.
+
+    Parameters
+    ----------
+    game
+        The game's id; by default all games.
+    rulebook
+        The rulebook; by default all that have a ladder.
+    measure
+        Let neighbours play, and write what came of it. When it is interrupted, the same command goes on.
+    games
+        The games of each match; by default what the ladder asks for.
+    workers
+        Number of processes; by default one for each core.
+    out
+        The folder that is written to; by default that of the game, from which the page has its ratings.
+    check
+        Fail if a ladder was measured with other rules or players than those that are here, or not at all.
+    docs
+        A page of the documentation: each ladder replaces the table under its title there.
+    as_json
+        Print the matches and the ratings as JSON.
+    """
+    from dicehall.cli.ladder import Shown, show_ladders
+
+    show_ladders(game, rulebook, Shown(measure, games, workers, out, check, docs, as_json))

@@ -47,17 +47,20 @@ class Strength(NamedTuple):
     games: int
 
 
-def strength_of(own: Sequence[float], fair: float, strong: float, highest: float | None = 1.0) -> Strength | None:
-    """The strength of a player, from what the own choices changed in each game; None for fewer than two games.
+def strength_of(
+    losses: Sequence[float], fair: float, strong: float = 0.0, strong_error: float = 0.0
+) -> Strength | None:
+    """The strength of a player, from the sum of the losses in each game; None for fewer than two games.
 
-    `fair` is the value at the start among equals, and `strong` what the choices of the strong player change in a
-    game on average. Both players make choices, so the difference counts.
+    `fair` is the value at the start among equals, and `strong` what the strong player loses in a game by the same
+    judge on average, with its standard error. What a judge that errs finds too much in everybody's losses is in
+    both, and cancels.
     """
-    games = len(own)
+    games = len(losses)
     if games < 2:
         return None
-    mean = sum(own) / games
-    spread = sqrt(sum((each - mean) ** 2 for each in own) / (games - 1))
-    value, margin = fair + mean - strong, BOUND * spread / sqrt(games)
-    inside = [min(max(each, 0.0), highest) if highest else each for each in (value, value - margin, value + margin)]
-    return Strength(inside[0], inside[1], inside[2], games)
+    mean = sum(losses) / games
+    error = sqrt(sum((each - mean) ** 2 for each in losses) / (games - 1) / games)
+    value, margin = fair + strong - mean, BOUND * hypot(error, strong_error)
+    low, inside, high = (min(max(each, 0.0), 1.0) for each in (value - margin, value, value + margin))
+    return Strength(inside, low, high, games)
