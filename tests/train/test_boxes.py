@@ -63,13 +63,22 @@ def test_a_throw_that_nobody_judged_is_tried_beside_the_best() -> None:
     assert to_try(play, puzzle, HIT) is None
     pair = to_try(play, puzzle, AWAY)
     assert pair == (LANDING, AWAY)
-    best, away = tried(GAME, play.state, 0, pair)
+    best, away = tried(GAME, play.state, 0, pair, puzzle.best.value)
+    assert best.value == pytest.approx(puzzle.best.value)
     assert best.value > away.value
-    assert away.why
+    assert f"about {100 * away.value:.0f} % to win" in away.why
     came = answered(play, head(), with_answer(puzzle, (best, away)), AWAY)
     assert not came.solved
     assert came.loss == pytest.approx(best.value - away.value, abs=1e-4)
     assert [each.text for each in came.choices if each.chosen] == [AWAY]
+
+
+def test_no_throw_wins_less_often_than_never() -> None:
+    play = at_puzzle()
+    best, away = tried(GAME, play.state, 0, (LANDING, AWAY), 0.02)
+    assert best.value == pytest.approx(0.02)
+    assert away.value == 0
+    assert "about 0 % to win" in away.why
 
 
 def test_a_throw_that_is_about_as_good_as_the_best_is_right() -> None:
@@ -126,4 +135,4 @@ def test_where_nothing_can_be_knocked_off_there_is_no_puzzle() -> None:
 
 def test_a_game_without_such_answers_says_so() -> None:
     with pytest.raises(BadOptions, match="can't say"):
-        tried(game("knockabout"), None, 0, ())
+        tried(game("knockabout"), None, 0, (), 0.5)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections import Counter
 from functools import cache
 
 import pytest
@@ -13,9 +14,12 @@ from dicehall.registry import game, plugin
 from dicehall.train import checking, confirming, making
 from dicehall.train.answers import answered, begin, of_the_day, themed
 from dicehall.train.confirming import confirmed
+from dicehall.train.difficulty import first_ratings, hardness
 from dicehall.train.files import puzzles_of
 from dicehall.train.making import DECIDED, Made, head_of, make, setting
+from dicehall.train.picking import answer_kind, picked
 from dicehall.train.puzzle import BadPuzzle, Puzzle, PuzzleFile, Worth, id_of, read_puzzles, write_puzzles
+from dicehall.train.ratings import MEAN
 
 CLASSIC = ("intersection", "classic")
 
@@ -196,3 +200,48 @@ def test_puzzles_are_found_by_theme() -> None:
     assert 0 < len(stop) < len(file.puzzles)
     assert all("stop" in each.themes for each in stop)
     assert themed(file, "") == list(file.puzzles)
+
+
+# Picking.
+
+
+def answers(*kinds: str) -> list[Puzzle]:
+    first = made().puzzles[0]
+    return [
+        replace(first, id=str(number), choices=(Worth(kind, 0.5), *first.choices[1:]))
+        for number, kind in enumerate(kinds)
+    ]
+
+
+def test_of_many_puzzles_the_kinds_of_answers_get_even_shares() -> None:
+    many = answers(*["double"] * 60, *["park 4", "park H"] * 10, *["end"] * 3)
+    found = picked(many, 30)
+    assert Counter(map(answer_kind, found)) == {"end": 3, "park": 13, "double": 14}
+    assert [int(each.id) for each in found] == sorted(int(each.id) for each in found)
+    assert picked(many, 30) == found
+    assert len(picked(many, 500)) == 83
+
+
+def test_picked_puzzles_come_from_all_over() -> None:
+    assert [each.id for each in picked(answers(*["double"] * 9), 3)] == ["0", "3", "6"]
+
+
+# Where ratings begin.
+
+
+def test_a_puzzle_is_harder_the_less_the_next_choices_lose_and_the_more_there_are() -> None:
+    first = made().puzzles[0]
+
+    def hard(*losses: float) -> float:
+        choices = tuple(Worth(str(number), 0.5 - loss) for number, loss in enumerate((0.0, *losses)))
+        return hardness(a_file().head, replace(first, choices=choices))
+
+    assert hard(0.02) > hard(0.1) > hard(0.3)
+    assert hard(0.05, 0.05) > hard(0.05)
+
+
+def test_first_ratings_are_about_those_of_people_who_begin() -> None:
+    ratings = first_ratings(a_file())
+    assert set(ratings) == {each.id for each in made().puzzles}
+    assert sum(each.mu for each in ratings.values()) / len(ratings) == pytest.approx(MEAN)
+    assert all(300 < each.shown < 1700 for each in ratings.values())

@@ -14,10 +14,13 @@ from dicehall.cli.arguments import Rulebook
 from dicehall.core.errors import GameError
 
 if TYPE_CHECKING:
-    from dicehall.train.puzzle import Head, Puzzle
+    from dicehall.train.puzzle import Head, Puzzle, PuzzleFile
 
 SAVE_SECONDS = 30.0
 """After so long what there is is written, once the game at hand is through. Simulations run in other processes."""
+
+MOST_KINDS = 12
+"""How many kinds of answers are listed."""
 
 puzzles = App(name="puzzles", help="List puzzles, make them from self-played games, and check them.")
 
@@ -28,6 +31,7 @@ def list_puzzles() -> None:
     from rich.console import Console
     from rich.table import Table
 
+    from dicehall.train.answers import themes_of
     from dicehall.train.checking import is_stale
     from dicehall.train.files import puzzle_files
 
@@ -35,7 +39,8 @@ def list_puzzles() -> None:
     for found in puzzle_files():
         head = found.head
         kind = ("exact" if head.exact else "estimated") + (", made of other sources" if is_stale(head) else "")
-        table.add_row(head.game, head.rulebook, str(len(found.puzzles)), kind, ", ".join(head.themes.values()))
+        themes = ", ".join(head.themes[name] for name in themes_of(found))
+        table.add_row(head.game, head.rulebook, str(len(found.puzzles)), kind, themes)
     Console(highlight=False).print(table)
 
 
@@ -69,14 +74,16 @@ def make(
     """
     from dicehall.train.files import file_name
     from dicehall.train.making import Made, head_of, make, setting
-    from dicehall.train.puzzle import read_puzzles
 
+    _check_count(count)
     at = setting(game, rulebook or "")
     head = head_of(at, seed, 0)
     path = out or Path(file_name(at.rulebook))
     made = Made()
+    if not path.parent.is_dir():
+        raise GameError(f"there is no folder {path.parent}; make it, or name another file")
     if path.exists():
-        there = read_puzzles(path.read_bytes(), path.name)
+        there = _read(path)
         if there.head != replace(head, games=there.head.games):
             raise GameError(
                 f"{path} was made with another seed or of other sources; name another file, or remove it"
@@ -97,13 +104,31 @@ def make(
     print(f"{len(made.puzzles)} puzzles from {made.games} games are in {path}.")
 
 
+def _check_count(count: int) -> None:
+    if count < 1:
+        raise GameError(f"the count is {count}; ask for at least one puzzle")
+
+
+def _read(path: Path) -> PuzzleFile:
+    """The puzzles of a file; raises BadPuzzle, and GameError where it can't be read at all."""
+    from dicehall.train.puzzle import read_puzzles
+
+    try:
+        return read_puzzles(path.read_bytes(), path.name)
+    except OSError as error:
+        raise GameError(f"{path} can't be read: {error.strerror}") from None
+
+
 def _save(path: Path, head: Head, found: Sequence[Puzzle]) -> None:
-    """Write a whole file, or leave the old one unchanged."""
+    """Write a whole file, or leave the old one unchanged; raises GameError where it can't be written."""
     from dicehall.train.puzzle import write_puzzles
 
     fresh = path.with_name(f"{path.name}.new")
-    fresh.write_bytes(write_puzzles(head, found))
-    fresh.replace(path)
+    try:
+        fresh.write_bytes(write_puzzles(head, found))
+        fresh.replace(path)
+    except OSError as error:
+        raise GameError(f"{path} can't be written: {error.strerror}") from None
 
 
 @puzzles.command
@@ -116,17 +141,18 @@ def check(game: str | None = None, /) -> None:
         The game's id; by default all.
     """
     from dicehall.train.checking import faults, is_stale
-    from dicehall.train.files import puzzle_files
+    from dicehall.train.files import puzzle_files, puzzles_of
 
+    if game is not None:
+        puzzles_of(game)  # it refuses a game that has none
     wrong = 0
-    for found in puzzle_files():
-        if game is None or found.head.game == game:
-            said = faults(found)
-            wrong += len(said)
-            stale = "; made of other sources than these" if is_stale(found.head) else ""
-            print(f"{found.name}: {len(found.puzzles)} puzzles, {len(said)} wrong{stale}")
-            for line in said:
-                print(f"  {line}")
+    for found in (each for each in puzzle_files() if game in (None, each.head.game)):
+        said = faults(found)
+        wrong += len(said)
+        stale = "; made of other sources than these" if is_stale(found.head) else ""
+        print(f"{found.name}: {len(found.puzzles)} puzzles, {len(said)} wrong{stale}", flush=True)
+        for line in said:
+            print(f"  {line}")
     if wrong:
         raise GameError(f"{wrong} puzzles are wrong")
 
@@ -141,13 +167,36 @@ def confirm(file: Path, /) -> None:
         A file of puzzles, which is written anew.
     """
     from dicehall.train.confirming import confirmed
-    from dicehall.train.puzzle import read_puzzles
 
-    there = read_puzzles(file.read_bytes(), file.name)
+    there = _read(file)
     with _Progress(len(there.puzzles)) as tick:
         found = confirmed(there, lambda number: tick(there.head.games, number))
     _save(file, found.head, found.puzzles)
     print(f"{len(found.puzzles)} of {len(there.puzzles)} puzzles are confirmed.")
+
+
+@puzzles.command
+def pick(file: Path, /, *, count: Annotated[int, Parameter(name=["--count", "-n"])] = 300) -> None:
+    """Leave so many puzzles of a file that no kind of answer is right so often that it can be guessed.
+
+    Parameters
+    ----------
+    file
+        A file of puzzles, which is written anew. Make more of them than you want, then pick.
+    count
+        How many puzzles to leave.
+    """
+    from collections import Counter
+
+    from dicehall.train.picking import answer_kind, picked
+
+    _check_count(count)
+    there = _read(file)
+    found = picked(there.puzzles, count)
+    _save(file, there.head, found)
+    kinds = Counter(map(answer_kind, found))
+    said = ", ".join(f"{kind} {number}" for kind, number in kinds.most_common(MOST_KINDS))
+    print(f"{len(found)} of {len(there.puzzles)} puzzles are left; the best choice is: {said}.")
 
 
 class _Progress:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -13,23 +12,23 @@ import msgspec
 from dicehall.core.contract import Game
 from dicehall.core.errors import GameError
 from dicehall.core.play import Play
-from dicehall.core.record import Origin
+from dicehall.core.record import Origin, Sitter
 from dicehall.core.scene import Rest
 from dicehall.core.titles import full_title
 from dicehall.hall import puzzle_table, wire
 from dicehall.hall.catalogue import board, ready_game
+from dicehall.hall.others_tried import label_of, others_tried
 from dicehall.hall.people import NOBODY
-from dicehall.hall.playing_on import take_up
-from dicehall.hall.refusals import Malformed, NothingThere, NotNow
+from dicehall.hall.playing_on import play_on, take_up
+from dicehall.hall.refusals import Malformed, NothingThere
 from dicehall.hall.shares import refusing
-from dicehall.hall.storage.training import TrainingReads, Try, new_try, rated
+from dicehall.hall.storage.training import Mistake, TrainingReads, Try, new_try, rated
 from dicehall.hall.table.clock import present
 from dicehall.hall.training_progress import book_card, games_cards, place_of, skill_in
 from dicehall.hall.wire.training import (
     DailyPuzzle,
     DayPlace,
     MistakeCard,
-    OthersTried,
     PuzzleAnswer,
     PuzzleBook,
     PuzzleSheet,
@@ -40,16 +39,17 @@ from dicehall.hall.wire.training import (
 from dicehall.lab import daily
 from dicehall.physics.host import as_seen, to_look_at
 from dicehall.registry import plugin
-from dicehall.train.answers import Answered, answered, begin, next_of, of_the_day, rated_choice, themed
+from dicehall.train.answers import YOU, Answered, answered, begin, next_of, of_the_day, themed
 from dicehall.train.boxes import to_try, with_answer
+from dicehall.train.dice import puzzle_dice
+from dicehall.train.difficulty import first_rating, of_shipped
 from dicehall.train.files import puzzle_files, puzzles_of
-from dicehall.train.puzzle import BadPuzzle, Head, Puzzle, PuzzleFile, Worth
+from dicehall.train.mistakes import put_right, with_values
+from dicehall.train.puzzle import BadPuzzle, Head, Puzzle, PuzzleFile
 from dicehall.train.ratings import Skill, after
 
 if TYPE_CHECKING:
     from dicehall.hall.hall import Hall
-
-MOST_OTHERS = 4
 
 
 class Found(NamedTuple):
@@ -60,6 +60,12 @@ class Found(NamedTuple):
     puzzle: Puzzle
     number: int
     total: int
+    seats: tuple[Sitter, ...] = ()
+    """Who sat at the table of one's own mistake, if this hall has the game."""
+
+    def begin(self) -> Play[Any, Any]:
+        """The game as it stands in the puzzle."""
+        return begin(self.game, self.head, self.puzzle, self.seats)
 
     @property
     def book(self) -> str:
@@ -111,10 +117,10 @@ class Trainings:
         puzzle = of_the_day(file.puzzles, day)
         name = f"{file.name}/{puzzle.id}"
         own = next((each for each in tries if each.day == day and each.puzzle == name), None)
-        theme = head.themes[puzzle.themes[0]] if puzzle.themes else ""
+        rating = await self._reads.rating(name) or first_rating(name)
         title, place = _title(head.game, head.rulebook), await self._place(name, owner) if own else None
         solved, loss = (own.solved, own.loss) if own else (None, None)
-        return DailyPuzzle(head.game, head.rulebook, title, puzzle.id, day, theme, solved, loss, place)
+        return DailyPuzzle(head.game, head.rulebook, title, puzzle.id, day, rating.shown, solved, loss, place)
 
     async def _place(self, name: str, owner: str) -> DayPlace | None:
         everybody = await self._reads.of_day(daily.today())
@@ -134,6 +140,7 @@ class Trainings:
                 each.unit,
                 each.table,
                 f"{each.game}/{MISTAKES}/{each.id}" in solved,
+                each.label or each.chosen,
             )
             for each in found
             if _is_here(each.game, each.rulebook)
@@ -148,19 +155,20 @@ class Trainings:
             puzzles = themed(file, theme)
         tries, ratings = await self._tries(owner), await self._reads.ratings(file.name)
         last = {each.puzzle.rpartition("/")[2]: each.solved for each in tries if each.book == file.name}
-        mine = skill_in(tries, file.name).mu
+        mine, first = skill_in(tries, file.name).mu, of_shipped(game, rulebook)
 
         def distance(each: Puzzle) -> float:
-            return abs(ratings.get(f"{file.name}/{each.id}", Skill()).mu - mine)
+            return abs(ratings.get(f"{file.name}/{each.id}", first[each.id]).mu - mine)
 
         return await self.sheet(game, rulebook, next_of(puzzles, last, distance).id, owner)
 
     async def sheet(self, game: str, rulebook: str, id_: str, owner: str) -> PuzzleSheet:
         """A puzzle as a table; raises NothingThere."""
         found = await self._found(game, rulebook, id_, owner)
-        play = await asyncio.to_thread(begin, found.game, found.head, found.puzzle)
+        play = await asyncio.to_thread(found.begin)
         play.first = await self._as_seen(found.game, play.first, owner)
-        shown = puzzle_table.snapshot(found.game, play, found.puzzle.seat, f"train:{found.name.replace('/', ':')}")
+        name = f"train:{self._name(found, rulebook).replace('/', ':')}"
+        shown = puzzle_table.snapshot(found.game, play, found.puzzle.seat, name)
         tries, head = await self._tries(owner), found.head
         day = daily.today()
         of_day = rulebook != MISTAKES and of_the_day((await _file(game, rulebook)).puzzles, day).id == id_
@@ -214,7 +222,16 @@ class Trainings:
         ready = await ready_game(game)
         head = Head("", game, made.rulebook, made.options, made.seats, made.unit, False, {}, "", "", 0)
         puzzle = Puzzle(id_, made.position, made.seat, (), {"you": made.chosen})
-        return Found(ready, head, puzzle, every.index(made) + 1, len(every))
+        return Found(ready, head, puzzle, every.index(made) + 1, len(every), await self._sat_there(made))
+
+    async def _sat_there(self, made: Mistake) -> tuple[Sitter, ...]:
+        """Who sat at the table of a mistake; nobody where this hall does not have the game."""
+        stored = await self._hall.store.load(made.table)
+        if stored is None or len(stored.seats) != made.seats:
+            return ()
+        seats = [Sitter(each.name, each.player) for each in stored.seats]
+        seats[made.seat] = Sitter(YOU)
+        return tuple(seats)
 
     # Answers.
 
@@ -222,19 +239,19 @@ class Trainings:
         """What came of an answer, which is stored; raises NothingThere, GameError, StoreFailed."""
         owner = person.owner
         found = await self._found(game, rulebook, id_, owner)
-        play = await asyncio.to_thread(begin, found.game, found.head, found.puzzle)
+        play = await asyncio.to_thread(found.begin)
         if rulebook == MISTAKES:
             found = await self._judged(found, play, person)
         found = await self._tried(found, play, given.text, person)
         came = await asyncio.to_thread(answered, play, found.head, found.puzzle, given.text)
+        if rulebook == MISTAKES:
+            came = put_right(found.head.unit, came)
         async with self.writing:
             made, before = await self._note(found, rulebook, came, given, await self._tries(owner), owner)
         return await self._verdict(found, rulebook, play, came, made, before, owner)
 
     async def _judged(self, found: Found, play: Play[Any, Any], person: Any) -> Found:
         """A mistake with what every choice is worth, as the coach says."""
-        from dicehall.train.mistakes import with_values
-
         with refusing("an answer"):
             hint = await self._hall.workers.hint(found.game, play.state, found.puzzle.seat, person)
         head, puzzle = with_values(found.head, found.puzzle, hint)
@@ -246,8 +263,9 @@ class Trainings:
         if pair is None:
             return found
         with refusing("an answer"):
-            worths = await self._hall.workers.values(found.game, play.state, found.puzzle.seat, pair, person)
-        return found._replace(puzzle=with_answer(found.puzzle, worths))
+            puzzle, known = found.puzzle, found.puzzle.best.value
+            worths = await self._hall.workers.values(found.game, play.state, puzzle.seat, pair, known, person)
+        return found._replace(puzzle=with_answer(puzzle, worths))
 
     async def _note(
         self, found: Found, rulebook: str, came: Answered, given: PuzzleAnswer, tries: Sequence[Try], owner: str
@@ -257,8 +275,9 @@ class Trainings:
         book = f"{found.head.game}/{rulebook}"
         counts = rulebook != MISTAKES and not any(each.puzzle == name for each in tries)
         before, known = skill_in(tries, book), await self._reads.rating(name)
-        mine, its = after(before, known or Skill(), came.solved) if counts else (before, Skill())
-        day = daily.today() if given.daily and counts and await self._is_todays(found, rulebook) else None
+        first = known or _first_rating(found, rulebook)
+        mine, its = after(before, first, came.solved) if counts else (before, first)
+        day = daily.today() if given.daily and await self._is_for_today(found, rulebook, tries) else None
         streak = tries[-1].streak if tries else 0
         if counts:
             streak = streak + 1 if came.solved else 0
@@ -269,9 +288,13 @@ class Trainings:
         await self._hall.commit(writes)
         return made, before
 
-    async def _is_todays(self, found: Found, rulebook: str) -> bool:
+    async def _is_for_today(self, found: Found, rulebook: str, tries: Sequence[Try]) -> bool:
+        """Whether it is the day's puzzle, which the person has not tried as such: it may be known from before."""
+        name, day = self._name(found, rulebook), daily.today()
+        if rulebook == MISTAKES or any((each.puzzle, each.day) == (name, day) for each in tries):
+            return False
         file = await _file(found.head.game, rulebook)
-        return of_the_day(file.puzzles, daily.today()).id == found.puzzle.id
+        return of_the_day(file.puzzles, day).id == found.puzzle.id
 
     async def _verdict(
         self,
@@ -284,8 +307,8 @@ class Trainings:
         owner: str,
     ) -> PuzzleVerdict:
         head, puzzle = found.head, found.puzzle
-        tried = await self._reads.of_puzzle(made.puzzle)
-        rating = await self._reads.rating(made.puzzle) or Skill()
+        tried = await self._reads.of_puzzle(made.puzzle, owner)
+        rating = await self._reads.rating(made.puzzle) or _first_rating(found, rulebook)
         return PuzzleVerdict(
             solved=came.solved,
             loss=came.loss,
@@ -293,8 +316,8 @@ class Trainings:
             exact=head.exact,
             choices=came.choices,
             why=came.why,
-            usual={level: _label(play, head, puzzle, text) for level, text in puzzle.taken.items()},
-            others=_others(tried, lambda text: _label(play, head, puzzle, text)),
+            usual={level: label_of(play, head, puzzle, text) for level, text in puzzle.taken.items()},
+            others=others_tried(tried, lambda text: label_of(play, head, puzzle, text)),
             themes=tuple(ThemeCard(each, head.themes[each], 0) for each in puzzle.themes),
             counts=made.counts,
             rating=made.skill.shown,
@@ -306,16 +329,29 @@ class Trainings:
         )
 
     async def play_on(self, game: str, rulebook: str, id_: str, asked: wire.PlayOn, owner: str) -> wire.Seated:
-        """A table whose game begins at a puzzle; raises NothingThere, NotNow, BadOptions, StoreFailed."""
-        if asked.dice == "same":
-            raise NotNow("a puzzle has no dice that were to come; take new ones")
+        """A table whose game begins at a puzzle; raises NothingThere, BadOptions, StoreFailed.
+
+        One's own mistake is a moment of one's own game, if that is stored at this hall: see `playing_on`.
+        """
         found = await self._found(game, rulebook, id_, owner)
-        play = await asyncio.to_thread(begin, found.game, found.head, found.puzzle)
-        origin = Origin("new", puzzle=self._name(found, rulebook))
         seat = found.puzzle.seat if asked.seat is None else asked.seat
         if seat >= found.head.seats:
             raise Malformed(f"there is no seat {seat}")
-        return await take_up(self._hall, play, origin, None, asked, seat, owner)
+        if rulebook == MISTAKES and (made := await self._own_game(id_, owner)):
+            table, entry = made
+            given = msgspec.structs.asdict(asked) | {"seat": seat, "entry": entry}
+            return await play_on(self._hall, table, wire.PlayOnFrom(**given), owner)
+        name = self._name(found, rulebook)
+        dice = puzzle_dice(name) if asked.dice == "same" else None
+        play = await asyncio.to_thread(found.begin)
+        return await take_up(self._hall, play, Origin("new", puzzle=name), dice, asked, seat, owner)
+
+    async def _own_game(self, id_: str, owner: str) -> tuple[str, int] | None:
+        """The table of one's own mistake and the entry before it; None where this hall does not have the game."""
+        made = next(each for each in await self._reads.mistakes(owner) if each.id == id_)
+        entry = made.id.rpartition("-")[2]
+        there = entry.isdecimal() and await self._hall.store.load(made.table)
+        return (made.table, int(entry) - 1) if there else None
 
 
 MISTAKES = "mistakes"
@@ -337,6 +373,11 @@ def _nothing_there() -> Iterator[None]:
         raise NothingThere(str(error)) from None
 
 
+def _first_rating(found: Found, rulebook: str) -> Skill:
+    """The rating of a puzzle that nobody has tried; one's own mistakes have none of their own."""
+    return Skill() if rulebook == MISTAKES else first_rating(found.name)
+
+
 def _title(game: str, rulebook: str, options: Mapping[str, Any] | None = None) -> str:
     return full_title(plugin(game).spec, {**(options or {}), "rules": rulebook})
 
@@ -348,25 +389,3 @@ def _is_here(game: str, rulebook: str) -> bool:
     except GameError:
         return False
     return True
-
-
-def _label(play: Play[Any, Any], head: Head, puzzle: Puzzle, text: str) -> str:
-    """A choice in words; nothing, if it can't be chosen."""
-    try:
-        return rated_choice(play, head, puzzle, puzzle.worth(text) or Worth(text, puzzle.best.value)).label
-    except GameError:
-        return ""
-
-
-def _others(tried: Counter[str], label: Callable[[str], str]) -> tuple[OthersTried, ...]:
-    """What was tried most; throws that differ in their numbers only count as the same.
-
-    What can't be chosen is left out: it came with a file, or is from another time.
-    """
-    counts: Counter[str] = Counter()
-    texts: dict[str, str] = {}
-    for text, count in tried.items():
-        if said := label(text):
-            counts[said] += count
-            texts.setdefault(said, text)
-    return tuple(OthersTried(texts[said], said, count) for said, count in counts.most_common(MOST_OTHERS))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -11,9 +12,11 @@ from msgspec.structs import replace
 from dicehall.bots.coach.results import Decision, Review
 from dicehall.core.origin import position_of
 from dicehall.core.play import Play
+from dicehall.core.sentences import with_names
 from dicehall.core.setup import rulebook_of
 from dicehall.hall.people import NOBODY
 from dicehall.hall.refusals import Malformed
+from dicehall.hall.storage.errors import StoreFailed
 from dicehall.hall.storage.training import (
     JudgedGame,
     Mistake,
@@ -26,10 +29,16 @@ from dicehall.hall.storage.training import (
 from dicehall.hall.table.clock import present
 from dicehall.hall.table.seats import seats_of
 from dicehall.hall.table.state import TableState
+from dicehall.hall.training_progress import skill_in
 from dicehall.hall.wire.training import Imported, TrainingFile
+from dicehall.train.difficulty import first_rating
+from dicehall.train.mistakes import least
+from dicehall.train.ratings import after
 
 if TYPE_CHECKING:
     from dicehall.hall.hall import Hall
+
+log = logging.getLogger("dicehall.hall")
 
 FORMAT = "training/1"
 T = TypeVar("T")
@@ -50,10 +59,7 @@ class TrainingFiles:
         return TrainingFile(FORMAT, tuple(tries), tuple(mistakes), tuple(await self._reads.games(owner)))
 
     async def take_in(self, file: TrainingFile, owner: str) -> Imported:
-        """Store what is new in a file; raises Malformed, StoreFailed.
-
-        Tries go before those that are made here: they keep their order, and what was tried already stays.
-        """
+        """Store what is new in a file, and change nothing that is here; raises Malformed, StoreFailed."""
         if file.format != FORMAT:
             raise Malformed(f"the format is {file.format!r}; this hall reads {FORMAT!r}")
         async with self._hall.training.writing:
@@ -67,8 +73,20 @@ class TrainingFiles:
                 await self._hall.commit(writes)
         return Imported(len(tries), len(mistakes), len(games))
 
+    async def note_all(self, table: TableState, review: Review) -> None:
+        """`note` for everybody at a table, also those who have left it since."""
+        for owner in dict.fromkeys(seat.owner for seat in table.seats if seat.owner):
+            try:
+                await self.note(table, review, owner)
+            except StoreFailed as error:  # it is noted as soon as they look at the review
+                log.warning("what a review says of a player is not stored: %s", error)
+
     async def note(self, table: TableState, review: Review, owner: str) -> None:
-        """Store how well a person chose in a game that was reviewed, and the choices that cost most, once."""
+        """Store how well a person chose in a game that was reviewed, and the choices that cost most, once.
+
+        A game that was taken up at a moment of another one is no whole game, and counts for no strength. Where its
+        dice were known no choice was a mistake.
+        """
         seats = seats_of(table.seats, owner)
         if table.play is None or not seats or table.id in {each.table for each in await self._reads.games(owner)}:
             return
@@ -87,16 +105,26 @@ def _new(brought: Iterable[T], here: Iterable[T], name: Callable[[T], Hashable])
 
 
 def _numbered(brought: Iterable[Try], here: Sequence[Try]) -> Iterator[Try]:
-    """Tries with the next numbers; only the first one at a puzzle counts, and none for a day."""
-    tried = {each.puzzle for each in here}
+    """Tries with the next numbers; only the first one at a puzzle counts, and none for a day.
+
+    By a rulebook by which nothing was tried here they bring their rating along. By another one what they came to is
+    added to the rating that is here.
+    """
+    tried, rated_here = {each.puzzle for each in here}, {each.book for each in here if each.counts}
+    skills = {book: skill_in(here, book) for book in rated_here}
+    streak = here[-1].streak if rated_here else None
     for number, each in enumerate(brought, start=here[-1].n + 1 if here else 1):
-        yield replace(each, n=number, counts=each.counts and each.puzzle not in tried, day=None)
+        counts = each.counts and each.puzzle not in tried
+        if counts and each.book in rated_here:
+            skills[each.book], _ = after(skills[each.book], first_rating(each.puzzle), each.solved)
+        made = replace(each, n=number, counts=counts, day=None, skill=skills.get(each.book, each.skill))
+        yield made if streak is None else replace(made, streak=streak)
         tried.add(each.puzzle)
 
 
 def _judged(table: TableState, review: Review, seat: int) -> list[JudgedGame]:
     account = review.accounts[seat]
-    if account.accuracy is None:
+    if account.accuracy is None or table.taken_up is not None:
         return []
     seats = len(review.accounts)
     fair = 1 / seats if review.unit == "chance" else account.start
@@ -115,6 +143,7 @@ def _judged(table: TableState, review: Review, seat: int) -> list[JudgedGame]:
             fair=fair,
             result=account.result,
             decisions=account.decisions,
+            lost=sum(each.chosen.loss for each in review.decisions if each.seat == seat),
         )
     ]
 
@@ -123,9 +152,11 @@ def _noted(table: TableState, review: Review, seat: int) -> list[Mistake]:
     """The costliest choices of a seat as puzzles."""
     worst = [review.decisions[place] for place in review.accounts[seat].worst]
     assert table.play is not None
-    return [
-        _mistake(table, table.play, review, each) for each in worst if each.best is not None and each.actions > 1
-    ]
+    if table.taken_up is not None and table.taken_up.dice is not None:
+        return []
+    chosen = (each for each in worst if each.best is not None and each.actions > 1)
+    large = least(review.unit)
+    return [_mistake(table, table.play, review, each) for each in chosen if each.chosen.loss >= large]
 
 
 def _mistake(table: TableState, play: Play[Any, Any], review: Review, made: Decision) -> Mistake:
@@ -143,4 +174,5 @@ def _mistake(table: TableState, play: Play[Any, Any], review: Review, made: Deci
         loss=made.chosen.loss,
         unit=review.unit,
         table=table.id,
+        label=with_names(made.chosen.label, [each.name for each in play.header.seats], to=made.seat),
     )

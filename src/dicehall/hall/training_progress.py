@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from dicehall.bots.coach.accuracy import strength_of
+from dicehall.bots.coach.strong_losses import strong_losses
 from dicehall.hall.storage.training import JudgedGame, Try
 from dicehall.hall.wire.training import DayPlace, GamesCard, PuzzleBook, StrengthCard, ThemeCard
 from dicehall.registry import plugin
@@ -45,7 +47,11 @@ def book_card(file: PuzzleFile, title: str, tries: Sequence[Try]) -> PuzzleBook:
 
 
 def place_of(tries: Sequence[tuple[str, Try]], owner: str) -> DayPlace | None:
-    """The rank of a person among those who tried a day's puzzle: who lost least is first; equals share a rank."""
+    """The rank of a person among those who tried a day's puzzle: who lost least is first; equals share a rank.
+
+    Who knew the puzzle from before has no place.
+    """
+    tries = [(who, each) for who, each in tries if each.counts]
     own = next((each for who, each in tries if who == owner), None)
     if own is None:
         return None
@@ -64,18 +70,36 @@ def _games_card(
 ) -> GamesCard:
     own = tuple(each for each in games if (each.game, each.rulebook, each.unit) == (game, rulebook, unit))
     accuracy, luck = (sum(values) / len(own) for values in zip(*((e.accuracy, e.luck) for e in own), strict=True))
-    return GamesCard(game, rulebook, title(game, rulebook), own[0].unit, own, accuracy, luck, _strength(game, own))
+    measured = _measured(game, rulebook, own)
+    named = title(game, rulebook)
+    return GamesCard(game, rulebook, named, own[0].unit, own, accuracy, luck, _strength(measured), bool(measured))
 
 
-def _strength(game: str, own: Sequence[JudgedGame]) -> StrengthCard | None:
-    """The strength against the strong player, in games that are won or lost, where values are exact.
+class _Measured(NamedTuple):
+    """Games from which a strength follows: what was lost in each, the fair value, and the mean loss of strong."""
 
-    Estimates err in the same direction game after game, so their mean says nothing.
+    losses: tuple[float, ...]
+    fair: float
+    strong: float
+    strong_error: float
+
+
+def _measured(game: str, rulebook: str, own: Sequence[JudgedGame]) -> _Measured | None:
+    """The games that count for a strength: those that are won or lost, and are judged as the strong player's were.
+
+    Where values are exact the strong player loses nothing. Where they are estimates, its losses are known for two.
     """
-    if own[0].unit != "chance" or any(each.accuracy_error for each in own):
+    if own[0].unit != "chance":
         return None
-    maker = plugin(game).load("puzzles")
-    strong = float(getattr(maker, "strong_loses", 0.0))
-    fair = sum(each.fair for each in own) / len(own)
-    found = strength_of([each.own for each in own], fair, -strong)
+    if not any(each.accuracy_error for each in own):
+        lost = tuple(-each.own if each.lost is None else each.lost for each in own)
+        return _Measured(lost, sum(each.fair for each in own) / len(own), 0.0, 0.0)
+    found = strong_losses(plugin(game), rulebook)
+    lost = tuple(each.lost for each in own if each.lost is not None and each.seats == 2)
+    return _Measured(lost, 1 / 2, found.mean, found.error) if found and lost else None
+
+
+def _strength(measured: _Measured | None) -> StrengthCard | None:
+    """The strength against the strong player, with luck taken out."""
+    found = strength_of(*measured) if measured else None
     return StrengthCard(*found) if found else None

@@ -56,9 +56,9 @@ def sitters(head: Head, seat: int) -> list[Sitter]:
     return seats
 
 
-def begin(game: Game[Any, Any], head: Head, puzzle: Puzzle) -> Play[Any, Any]:
-    """The game as it stands in a puzzle."""
-    return Play.start(game, sitters(head, puzzle.seat), head.options, position=puzzle.position)
+def begin(game: Game[Any, Any], head: Head, puzzle: Puzzle, seats: Sequence[Sitter] = ()) -> Play[Any, Any]:
+    """The game as it stands in a puzzle, with those who sat there, or you and the strong player."""
+    return Play.start(game, seats or sitters(head, puzzle.seat), head.options, position=puzzle.position)
 
 
 def answered(play: Play[Any, Any], head: Head, puzzle: Puzzle, text: str) -> Answered:

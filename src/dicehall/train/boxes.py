@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 from typing import Any
 
 from msgspec.structs import replace
@@ -38,14 +39,22 @@ def to_try(play: Play[Any, Any], puzzle: Puzzle, text: str) -> tuple[str, str] |
     return None if puzzle.worth(written) else (puzzle.best.text, written)
 
 
-def tried(game: Game[Any, Any], state: Any, seat: int, texts: Sequence[str]) -> tuple[Worth, ...]:
-    """Actions of a box in their order, each tried on the same random numbers; raises BadOptions."""
+def tried(game: Game[Any, Any], state: Any, seat: int, texts: Sequence[str], known: float) -> tuple[Worth, ...]:
+    """Actions of a box in their order, each tried on the same random numbers; raises BadOptions.
+
+    The value of the first is known. The trials only say how far the others are from it: no farther than from never
+    winning to always winning.
+    """
     maker = part(game.spec.id, "puzzles")
     if not isinstance(maker, BoxMaker):
         raise BadOptions(f"{game.spec.title} can't say what such an action is worth")
     actions = [game.parse(state, text) for text in texts]
     judged = maker.valued(state, seat, actions, LOOK, SEED)
-    judge, of = judge_of(game), {each.action: each for each in judged}
+    off = known - next(each.value for each in judged if each.action == actions[0])
+    judge = judge_of(game)
+    low, high = (0.0, 1.0) if judge.scale(state).unit == "chance" else (-inf, inf)
+    judged = [replace(each, value=min(max(each.value + off, low), high)) for each in judged]
+    of = {each.action: each for each in judged}
     return tuple(
         Worth(text, each.value, loss_error(each, judged[0]), judge.why(state, seat, judged, each))
         for text, each in zip(texts, map(of.__getitem__, actions), strict=True)

@@ -29,7 +29,8 @@ class PuzzleMaker(Protocol):
     def judged(self, state: Any, seat: int, look: int, seed: int) -> list[ActionValue]:
         """Every action, the best first; the same seed gives the same values on every machine.
 
-        Of a box, the actions that were tried. None: the position is no puzzle.
+        A look that only sorts out may leave actions out. Of a box, the actions that were tried. None: the position
+        is no puzzle.
         """
 
     def themes_of(

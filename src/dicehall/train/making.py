@@ -176,6 +176,8 @@ def puzzle_at(
     taken: dict[str, Any] = {}
     for look in range(at.maker.looks):
         judged = _judged(at, state, seat, look, seed + look, taken)
+        if not judged:
+            return None
         if look == 0:
             best = judged[0].action
         if not _is_clear(at, judged, best, sure=look >= first_sure(at.maker)):

@@ -1,4 +1,4 @@
-"""Ratings: a person and a puzzle meet like two players. Who solves it wins; otherwise the puzzle does."""
+"""Ratings: a person and a puzzle meet like two players. A person who solves it wins; otherwise the puzzle does."""
 
 from __future__ import annotations
 

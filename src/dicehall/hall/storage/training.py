@@ -52,7 +52,10 @@ class Try(msgspec.Struct, frozen=True):
 
 
 class Mistake(msgspec.Struct, frozen=True):
-    """A choice of one's own that cost something: the position before it, what was chosen, and the table."""
+    """A choice of one's own that cost something: the position before it, what was chosen, and the table.
+
+    `label` is what was chosen in words; older ones have none.
+    """
 
     id: MistakeId
     at: Count
@@ -66,12 +69,14 @@ class Mistake(msgspec.Struct, frozen=True):
     loss: Figure
     unit: Unit
     table: Named
+    label: Notation = ""
 
 
 class JudgedGame(msgspec.Struct, frozen=True):
     """How well a person chose in a game, and how lucky they were. `own` is what their choices changed.
 
-    `fair` is the value at the start among equals.
+    `fair` is the value at the start among equals. `lost` is the sum of what their choices lost; games that were
+    stored before it was noted have none.
     """
 
     table: Named
@@ -87,6 +92,7 @@ class JudgedGame(msgspec.Struct, frozen=True):
     fair: Figure
     result: Figure
     decisions: Count
+    lost: Figure | None = None
 
 
 def new_try(owner: str, made: Try) -> Write:
@@ -131,12 +137,12 @@ class TrainingReads:
         query = select(schema.tries).where(columns.owner == owner).order_by(columns.n.desc()).limit(MOST_TRIES)
         return [_try(row) for row in reversed(await self._rows(query))]
 
-    async def of_puzzle(self, puzzle: str) -> Counter[str]:
-        """How often each answer was everybody's first to a puzzle."""
+    async def of_puzzle(self, puzzle: str, besides: str) -> Counter[str]:
+        """How often each answer was somebody's first to a puzzle, besides this person's."""
         columns = schema.tries.c
         query = (
             select(columns.answer, func.count())
-            .where(columns.puzzle == puzzle, columns.counts)
+            .where(columns.puzzle == puzzle, columns.counts, columns.owner != besides)
             .group_by(columns.answer)
         )
         rows: list[Any] = await self._rows(query)

@@ -73,7 +73,7 @@ class OthersTried(msgspec.Struct, frozen=True):
 
 
 class DayPlace(msgspec.Struct, frozen=True):
-    """How you stand among today's solvers: the rank of those who lost least, then of those who were first."""
+    """How you stand among today's solvers: who lost least is first, equals share a place."""
 
     place: int
     people: int
@@ -105,14 +105,17 @@ class PuzzleVerdict(msgspec.Struct, frozen=True):
 
 
 class DailyPuzzle(msgspec.Struct, frozen=True):
-    """The puzzle of the day for a rulebook. `solved` and `loss` are there once you have tried it."""
+    """The puzzle of the day for a rulebook, and its rating. `solved` and `loss` are there once you have tried it.
+
+    What it is about is not said: that would give much of it away.
+    """
 
     game: str
     rulebook: str
     title: str
     id: str
     day: str
-    theme: str
+    rating: int
     solved: bool | None
     loss: float | None
     place: DayPlace | None
@@ -128,7 +131,10 @@ class StrengthCard(msgspec.Struct, frozen=True):
 
 
 class GamesCard(msgspec.Struct, frozen=True):
-    """How well you chose in your reviewed games by a rulebook, the oldest first."""
+    """How well you chose in your reviewed games by a rulebook, the oldest first.
+
+    `has_strength`: a strength follows from such games as soon as there are two.
+    """
 
     game: str
     rulebook: str
@@ -138,10 +144,11 @@ class GamesCard(msgspec.Struct, frozen=True):
     accuracy: float
     luck: float
     strength: StrengthCard | None
+    has_strength: bool
 
 
 class MistakeCard(msgspec.Struct, frozen=True):
-    """A mistake of yours as a puzzle."""
+    """A mistake of yours as a puzzle. `chosen` is what you chose in notation, and `label` in words."""
 
     id: str
     game: str
@@ -152,6 +159,7 @@ class MistakeCard(msgspec.Struct, frozen=True):
     unit: Unit
     table: str
     solved: bool
+    label: str
 
 
 class Training(msgspec.Struct, frozen=True):
