@@ -1,7 +1,7 @@
-"""Steps for learners: vectorised games and the contract, beside Pgx's backgammon and OpenSpiel's pig.
+"""Steps for learners: vectorised games, the contract and environments, beside those of other libraries.
 
-A step is one choice in one game, through the contract also a roll. Choices are random and legal. Masks and
-observations are included; so is beginning again, except for Pgx.
+A step is one choice in one game, through the contract and OpenSpiel also a roll. Choices are random and legal.
+Masks and observations are included, except for OpenSpiel; so is beginning again, except for Pgx.
 Everything runs on one core, in processor time, so that a busy machine favours nobody.
 """
 
@@ -18,6 +18,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from common.measure import Row, contract_game, open_spiel_game, row, run
 from dicehall.registry import game
 from dicehall.rl.vector import make_vector
@@ -31,6 +33,9 @@ TABLES = {
     "crossroll, alone": ("crossroll", 1),
     "crossroll, 2 seats": ("crossroll", 2),
 }
+PLAYED = ("intersection", "knockabout", "crossroll")
+PGX, PIG = "Pgx backgammon, vectorised", "OpenSpiel pig from Python"
+BLACKJACK, TIC_TAC_TOE = "Gymnasium's Blackjack", "OpenSpiel's tic-tac-toe in Python"
 Steps = Callable[[], int]
 """Plays for a moment; how many choices that were."""
 
@@ -42,12 +47,15 @@ def measure(seconds: float) -> list[Row]:
         "contract, intersection": contract_steps(game("intersection")),
         "contract, knockabout": contract_steps(game("knockabout")),
     }
-    peers = {"Pgx backgammon, vectorised": pgx_steps(), "OpenSpiel pig from Python": open_spiel_steps()}
-    rates = best_rates(vectorised | contract | peers, seconds)
-    rows = []
-    for names, peer in ((vectorised, "Pgx backgammon, vectorised"), (contract, "OpenSpiel pig from Python")):
-        rows += [row(name, "steps/s", rates[name], peer, rates[peer]) for name in names]
-    return rows
+    of_seats, of_open_spiel = seat_environments(), open_spiel_environments()
+    groups = {PGX: vectorised, PIG: contract, BLACKJACK: of_seats, TIC_TAC_TOE: of_open_spiel}
+    subjects = {PGX: pgx_steps(), PIG: open_spiel_steps("pig")} | peer_environments()
+    for group in groups.values():
+        subjects |= group
+    rates = best_rates(subjects, seconds)
+    return [
+        row(name, "steps/s", rates[name], peer, rates[peer]) for peer, names in groups.items() for name in names
+    ]
 
 
 def best_rates(subjects: dict[str, Steps], seconds: float) -> dict[str, float]:
@@ -83,11 +91,75 @@ def contract_steps(found: Any) -> Steps:
     return lambda: sum(contract_game(found, {}, rng))
 
 
-def open_spiel_steps() -> Steps:
+def open_spiel_steps(name: str) -> Steps:
     import pyspiel
 
-    pig, rng = pyspiel.load_game("pig"), random.Random(1)
-    return lambda: sum(open_spiel_game(pig, rng))
+    found, rng = pyspiel.load_game(name), random.Random(1)
+    return lambda: sum(open_spiel_game(found, rng))
+
+
+def open_spiel_environments() -> dict[str, Steps]:
+    """Our games as games of OpenSpiel, without observations, as their peers are driven."""
+    import dicehall.rl.spiel  # noqa: F401
+
+    return {f"OpenSpiel, {name}": open_spiel_steps(f"dicehall_{name}") for name in PLAYED[:2]}
+
+
+def seat_environments() -> dict[str, Steps]:
+    """Our games as environments of Gymnasium and PettingZoo, with masks and observations."""
+    import gymnasium
+
+    import dicehall.rl.gym  # noqa: F401
+    from dicehall.rl import zoo
+
+    found = {}
+    for name in PLAYED:
+        alone = gymnasium.make(f"dicehall/{name}-v1", opponents="random", players=2)
+        found[f"Gymnasium, {name} against random play"] = gymnasium_steps(alone)
+        found[f"PettingZoo, {name}, all seats"] = pettingzoo_steps(zoo.raw_env(name, players=2))
+    return found
+
+
+def peer_environments() -> dict[str, Steps]:
+    """Games of Gymnasium and OpenSpiel that are written in Python too."""
+    import gymnasium
+    import open_spiel.python.games  # noqa: F401 (registers them)
+
+    return {
+        BLACKJACK: gymnasium_steps(gymnasium.make("Blackjack-v1")),
+        TIC_TAC_TOE: open_spiel_steps("python_tic_tac_toe"),
+    }
+
+
+def gymnasium_steps(env: Any) -> Steps:
+    """An episode of random choices; where there is a mask, of legal ones."""
+    rng = np.random.default_rng(1)
+
+    def steps() -> int:
+        _, info = env.reset()
+        count, over = 0, False
+        while not over:
+            legal = np.flatnonzero(info["action_mask"]) if "action_mask" in info else (0, 1)
+            _, _, terminated, truncated, info = env.step(int(legal[int(rng.random() * len(legal))]))
+            count, over = count + 1, terminated or truncated
+        return count
+
+    return steps
+
+
+def pettingzoo_steps(env: Any) -> Steps:
+    rng = np.random.default_rng(1)
+
+    def steps() -> int:
+        env.reset()
+        count = 0
+        while not (env.table.is_over or env.table.broken_off):
+            legal = np.flatnonzero(env.last()[0]["action_mask"])
+            env.step(int(legal[int(rng.random() * len(legal))]))
+            count += 1
+        return count
+
+    return steps
 
 
 def pgx_steps() -> Steps:

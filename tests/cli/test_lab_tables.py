@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 
 import pytest
+from msgspec.structs import replace
 from rich.console import Console
 from rich.table import Table
 
@@ -63,6 +64,15 @@ def test_a_comparison_shows_every_number_whole(compared: Comparison, width: int)
     assert "…" not in text
     for effect in compared.effects:
         assert all(each in text for each in effect_text(effect))
+
+
+def test_long_names_leave_room_for_what_is_compared(compared: Comparison) -> None:
+    named = replace(compared, names=("mybots.py:Clever", 'python bot.py --weights "a b"'))
+    lines = printed(comparison_table(named, 80), width=80).splitlines()
+    assert max(map(len, lines)) <= 80
+    assert len(lines[0].split("┳")[0]) > 12
+    for effect in named.effects:
+        assert all(each in "\n".join(lines) for each in effect_text(effect))
 
 
 def test_a_report_shows_the_same_numbers_as_its_figures() -> None:

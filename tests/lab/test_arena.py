@@ -26,7 +26,7 @@ class TestContest:
     @pytest.mark.parametrize(
         ("asked", "reason"),
         [
-            ({"bots": ["greedy", "genius"]}, 'no bot level "genius" in Intersection; its levels are: easy'),
+            ({"bots": ["greedy", "genius"]}, 'no bot level "genius" in Intersection; its levels are: random'),
             ({"players": 1}, "players must be 2 or more"),
             ({"players": 7}, "1 to 6 seats, not 7"),
             ({"players": 3}, "3 players need at least 3 bots, not 2"),

@@ -112,6 +112,31 @@ def test_an_interrupt_leaves_the_deals_that_were_played_whole() -> None:
         play_suite(DUEL, GREEDY, 1, lambda *_: stop(3, 0))
 
 
+def test_a_run_that_was_interrupted_goes_on_to_the_result_of_a_whole_one() -> None:
+    def stop(done: int, _: int) -> None:
+        if done == 2:
+            raise KeyboardInterrupt
+
+    part = play_suite(DUEL, GREEDY, 1, stop)
+    assert not part.complete
+    assert results_module.resume(part, workers=1) == played()
+    assert results_module.resume(played(), workers=1) == played()
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda found: replace(found, rules="other"), "the rules of the game were others"),
+        (lambda found: replace(found, made_of="other"), "the players have changed"),
+        (lambda found: replace(found, games=found.games[1:]), "not the first of the suite"),
+        (lambda found: with_score(found, 1.5), "the score does not follow"),
+    ],
+)
+def test_a_result_of_other_code_or_that_was_changed_is_not_continued(change: Any, said: str) -> None:
+    with pytest.raises(BadResult, match=f"small-duel can't be continued: .*{said}.*play the suite again"):
+        results_module.resume(change(played()), workers=1)
+
+
 def test_a_result_can_be_repeated() -> None:
     result = played()
     assert check(result, workers=1) == results_module.Checked(4, ())
@@ -261,6 +286,15 @@ def test_the_command_says_which_kept_results_are_stale_and_checks_a_folder(
     assert bench_agents.check_results(tmp_path, 2, 1)
 
 
+def test_the_command_continues_a_result_in_its_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, whole = tmp_path / "result.json", played()
+    first = whole.games[:2]
+    file.write_text(as_json(replace(whole, games=first, complete=False, score=score(DUEL, first))))
+    benchmark.bench_agents(resume=file, trial=Trial(workers=1))
+    assert read_result(file) == whole
+    assert "small-duel" in capsys.readouterr().out
+
+
 def test_several_suites_are_written_to_a_folder(tmp_path: Path) -> None:
     bench_agents.bench([DUEL, ALONE], Trial("greedy", workers=1, out=tmp_path, as_json=True))
     assert sorted(path.name for path in tmp_path.glob("*.json")) == ["small-alone.json", "small-duel.json"]
@@ -285,3 +319,18 @@ def test_every_game_of_ours_has_suites(monkeypatch: pytest.MonkeyPatch) -> None:
     games = {suite.game for suite in all_suites()}
     assert {"intersection", "knockabout", "crossroll", "indicesion"} <= games
     assert {suite.game for suite in all_suites("crossroll")} == {"crossroll"}
+
+
+@pytest.mark.parametrize(
+    ("asked", "message"),
+    [
+        ({"games": 5}, "--games goes with --check"),
+        ({"stale": Path("a"), "games": 5}, "--games goes with --check"),
+        ({"check": Path("a"), "resume": Path("a")}, "--check and --resume can't be asked together"),
+    ],
+)
+def test_what_would_be_passed_over_is_refused(asked: dict[str, Any], message: str) -> None:
+    with pytest.raises(BadOptions, match=message):
+        benchmark.bench_agents(**asked)
+    with pytest.raises(BadOptions, match="--check reads its suites from the results"):
+        benchmark.bench_agents("small-duel", check=Path("a"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from dicehall.lab.question import make_question
 from dicehall.lab.sides import sides
 from dicehall.lab.tally import Tally
 
+SHORT, LONGER = {"goal": 300}, {"goal": 600}
 CLASSIC = {"rules": "classic", "goal": 600}
 
 
@@ -51,6 +53,22 @@ def test_the_same_dice_make_the_interval_narrower() -> None:
     spread = abs(turns.difference / turns.size)
     apart = 2 * 1.96 * spread * (2 / found.pairs) ** 0.5
     assert turns.high - turns.low < 0.8 * apart
+
+
+def test_an_interrupt_while_pairs_are_counted_leaves_whole_pairs(monkeypatch: pytest.MonkeyPatch) -> None:
+    add, added = Tally.add, [0]
+
+    def interrupted(tally: Tally, other: Tally) -> None:
+        added[0] += 1
+        if added[0] == 5:  # a block is added to three tallies, and this is in the middle of the second block
+            signal.raise_signal(signal.SIGINT)
+        add(tally, other)
+
+    both = [make_question("intersection", ["random"], 40, players=3, options=SHORT | more) for more in ({}, LONGER)]
+    monkeypatch.setattr(Tally, "add", interrupted)
+    found = compare(("a", "b"), (both[0], both[1]), workers=1)
+    assert 0 < found.pairs < 40
+    assert added[0] % 3 == 0
 
 
 def test_who_wins_every_game_is_much_better_but_not_for_certain() -> None:

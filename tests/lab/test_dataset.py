@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import signal
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from pyarrow import ipc, parquet
 
+from dicehall.cli.games_bar import games_bar
 from dicehall.core.apply import apply
 from dicehall.core.contract import Chosen
 from dicehall.core.errors import BadOptions
 from dicehall.core.setup import place
 from dicehall.games.intersection.players import outlook
+from dicehall.lab import dataset
 from dicehall.lab.dataset import write_games
 from dicehall.lab.question import Question, make_question
 from dicehall.registry import game
@@ -31,6 +35,13 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("dataset") / "games.parquet"
     assert write_games(question(), path, workers=1) == 10
     return path
+
+
+def read(path: Path) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = (
+        ipc.open_file(path).read_all() if path.suffix == ".arrow" else parquet.read_table(path)
+    ).to_pylist()
+    return found
 
 
 def rows(path: Path) -> list[dict[str, Any]]:
@@ -109,6 +120,84 @@ def test_an_interrupt_leaves_a_file_of_the_games_played_so_far(tmp_path: Path) -
     assert write_games(question(40), path, workers=1, progress=interrupt) == 8
     assert {row["game"] for row in rows(path)} == set(range(8))
     assert list(path.parent.iterdir()) == [path]
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("ending", [".parquet", ".arrow"])
+def test_an_interrupt_while_games_are_written_leaves_each_of_them_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ending: str, number: signal.Signals
+) -> None:
+    monkeypatch.setattr(dataset, "GROUP", 3)
+    asked = make_question("intersection", ("random",), 8, players=3, options=SHORT)
+    whole, part = tmp_path / f"whole{ending}", tmp_path / f"part{ending}"
+    assert write_games(asked, whole, workers=1) == 8
+    make, groups = dataset._writer, [0]
+
+    class Interrupted:
+        """A writer that is interrupted before and after the second group is written, and while it is closed."""
+
+        def __init__(self, *given: Any) -> None:
+            self._writer = make(*given)
+
+        def __enter__(self) -> Any:
+            return self
+
+        def __exit__(self, *_: object) -> None:
+            signal.raise_signal(number)
+            self._writer.close()
+            signal.raise_signal(number)
+
+        def write_batch(self, batch: Any) -> None:
+            groups[0] += 1
+            if groups[0] == 2:
+                signal.raise_signal(number)
+            self._writer.write_batch(batch)
+            if groups[0] == 2:
+                signal.raise_signal(number)
+
+    monkeypatch.setattr(dataset, "_writer", Interrupted)
+    with games_bar("games", 8):  # whose SIGTERM is an interrupt
+        assert write_games(asked, part, workers=1) == 6
+    assert [row["game"] for row in read(part)] == [row["game"] for row in read(whole) if row["game"] < 6]
+    monkeypatch.setattr(dataset, "_writer", make)
+    assert write_games(asked, part, workers=1, resume=True) == 8
+    assert part.read_bytes() == whole.read_bytes()
+
+
+@pytest.mark.parametrize("ending", [".parquet", ".arrow"])
+def test_an_interrupted_file_goes_on_to_the_bytes_of_a_whole_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ending: str
+) -> None:
+    monkeypatch.setattr(dataset, "GROUP", 3)
+    asked = [make_question("intersection", ("random",), games, players=3, options=SHORT) for games in (8, 10)]
+    whole, part = tmp_path / f"whole{ending}", tmp_path / f"part{ending}"
+    write_games(asked[1], whole, workers=1)
+    write_games(asked[0], part, workers=1)  # two whole groups, and two games more
+    played: list[int] = []
+    assert write_games(asked[1], part, 1, progress=lambda done, _: played.append(done), resume=True) == 10
+    assert played == [7, 8, 9, 10]
+    assert part.read_bytes() == whole.read_bytes()
+    write_games(asked[1], tmp_path / f"none{ending}", workers=1, resume=True)
+    assert (tmp_path / f"none{ending}").read_bytes() == whole.read_bytes()
+
+
+def test_a_file_of_something_else_is_not_continued_and_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "games.parquet"
+    path.write_text("no table")
+    with pytest.raises(BadOptions, match="can't be continued"):
+        write_games(question(), path, workers=1, resume=True)
+    assert path.read_text() == "no table"
+    asked = make_question("intersection", ("random",), 2, players=3, options=SHORT)
+    write_games(asked, path, workers=1)
+    before = path.read_bytes()
+    with pytest.raises(BadOptions, match="games of another question or other code"):
+        write_games(replace(asked, seed="another"), path, workers=1, resume=True)
+    monkeypatch.setattr(dataset, "fingerprint_of_game", lambda *_: "other")
+    with pytest.raises(BadOptions, match="games of another question or other code"):
+        write_games(asked, path, workers=1, resume=True)
+    assert path.read_bytes() == before
 
 
 def test_an_error_leaves_no_file(tmp_path: Path) -> None:

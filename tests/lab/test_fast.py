@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from dicehall.games.intersection.lab import fast
 from dicehall.games.intersection.solver.solution import Purpose
 from dicehall.lab import play
 from dicehall.lab.fast import way_of
@@ -43,13 +44,22 @@ def agree(question: Question, games: int) -> None:
     assert {name: far for name, far in found.items() if far > FAR} == {}
 
 
-@pytest.mark.parametrize("bots", [("normal", "greedy"), ("easy", "random")])
+@pytest.mark.parametrize("bots", [("normal", "greedy"), ("easy", "random"), ("casual", "beginner")])
 def test_intersection_from_tables_measures_what_the_contract_does(bots: tuple[str, ...]) -> None:
     agree(make_question("intersection", bots, 4000, options=CLASSIC), 60)
 
 
 def test_the_traffic_rules_from_tables_measure_what_the_contract_does() -> None:
     agree(make_question("intersection", ["greedy"], 2000, options={"goal": 1000}), 40)
+
+
+@pytest.mark.parametrize("bot", ["strong", "fair"])
+def test_what_plays_like_strong_needs_the_exact_values_for_tables(
+    bot: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("dicehall.games.intersection.players.outlook.found", lambda *_: None)
+    covered = [fast.covers(make_question("intersection", [each], 1, options=CLASSIC)) for each in (bot, "easy")]
+    assert covered == [False, True]
 
 
 @pytest.mark.slow

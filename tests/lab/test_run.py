@@ -30,7 +30,7 @@ class TestAsking:
         ("asked", "reason"),
         [
             ({"game": "chess"}, "the games are: intersection"),
-            ({"bots": ["genius"]}, "its levels are: easy"),
+            ({"bots": ["genius"]}, "its levels are: random"),
             ({"bots": ["greedy", "random"], "players": 3}, "3 players need 3 bots, or one that plays in all seats"),
             ({"players": 9}, "1 to 6 seats, not 9"),
             ({"games": 0}, "at least 1"),

@@ -7,6 +7,7 @@ import pickle
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -211,6 +212,31 @@ class TestOneSeat:
 
     def test_numpys_whole_numbers_are_whole_numbers(self) -> None:
         assert made("intersection", players=np.int64(2), max_actions=np.int32(50)).unwrapped.table.seats == 2
+
+    def test_options_may_be_numbers_and_truths_of_numpy(self) -> None:
+        given = {"goal": np.int64(500), "last_turn": np.True_, "signal": np.array(["go"] * 5 + ["stop"])}
+        options = {"goal": 500, "last_turn": True, "signal": ("go",) * 5 + ("stop",)}
+        for table in (made("intersection", **given).unwrapped.table, zoo.raw_env("intersection", **given).table):
+            assert {name: table.options[name] for name in options} == options
+        assert make_vector("intersection", 2, options=given).state(0).options.goal == 500
+        with pytest.raises(BadOptions, match="option goal is 7; allowed"):
+            made("intersection", goal=np.int64(7))
+
+    def test_a_board_of_ones_own_is_named_by_its_file(self, tmp_path: Path) -> None:
+        file = tmp_path / "town.toml"
+        file.write_text(Path(str(files("dicehall.games.crossroll") / "boards/lisbon.toml")).read_text("utf-8"))
+        board = str(file)
+        alone = made("crossroll", board=board).unwrapped.table
+        assert alone.options["board"].partition("~")[0] == "Lisbon Trams"
+        assert zoo.raw_env("crossroll", board=board).table.options == alone.options
+        assert (
+            make_vector("crossroll", 2, options={"board": board}).state(0).options.board == alone.options["board"]
+        )
+        found = pyspiel.load_game("dicehall_crossroll", {"board": board})
+        file.unlink()
+        assert pyspiel.load_game(str(found)).rules.options["board"] == alone.options["board"]
+        with pytest.raises(BadOptions, match=r"town\.toml: No such file"):
+            made("crossroll", board=board)
 
     @pytest.mark.parametrize("seed", ["x", 1.5, -1, np.nan, [1]], ids=repr)
     def test_seeds_of_odd_kinds_are_refused_and_the_game_goes_on(self, seed: Any) -> None:

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import random
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pyspiel
 import pytest
 from absl import flags
+from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import generate_playthrough
 
 import dicehall.rl.spiel
 from dicehall.core.errors import BadOptions
+from dicehall.games.crossroll.board_content import BOARDS
 
 flags.FLAGS(["playthrough"])  # OpenSpiel's generator reads them
 
@@ -22,12 +27,17 @@ GAMES = {
     "traffic": "dicehall_intersection(goal=300,max_actions=20)",
     "classic": "dicehall_intersection(rules=classic,players=3,goal=300,max_actions=20)",
     "traffic alone": "dicehall_intersection(players=1,goal=300,max_actions=20)",
+    "classic alone": "dicehall_intersection(rules=classic,players=1,goal=300,max_actions=20)",
     "knockabout": "dicehall_knockabout(repetition_draw=true,max_actions=20)",
     "crossroll alone": "dicehall_crossroll(players=1,max_actions=16)",
     "crossroll": "dicehall_crossroll(players=2,nitrous=true,max_actions=16)",
+    "lisbon": "dicehall_crossroll(players=3,board=lisbon,max_actions=16)",
     "indicesion": "dicehall_indicesion(tremor=none,max_actions=4,seeds=3)",
     "indicesion alone": "dicehall_indicesion(players=1,tremor=none,max_actions=4,seeds=3)",
     "drafting": "dicehall_indicesion(mode=drafting,tremor=none,max_actions=3,seeds=3)",
+    "barrels": "dicehall_indicesion(barrels=true,tremor=none,max_actions=3,seeds=3)",
+    "central": "dicehall_indicesion(mode=central,tremor=none,max_actions=3,seeds=3)",
+    "drafting, barrels": "dicehall_indicesion(players=3,mode=drafting,barrels=true,tremor=none,max_actions=3)",
     "central, barrels": "dicehall_indicesion(mode=central,barrels=true,tremor=none,max_actions=4,seeds=3)",
 }
 
@@ -110,13 +120,22 @@ def test_a_game_that_gets_too_long_is_nobodys() -> None:
     assert last.returns() == [0.0, 0.0]
 
 
+def test_alone_it_does_not_pay_to_play_until_a_game_is_broken_off() -> None:
+    whole = walked("dicehall_intersection(players=1,goal=300)")[-1].returns()[0]
+    states = walked("dicehall_intersection(players=1,goal=300,max_actions=3)")
+    assert states[-1].returns()[0] < whole < 0.0
+    assert states[0].returns() == [0.0]
+    assert states[-1].returns()[0] == states[-1].get_game().min_utility()
+
+
 @pytest.mark.parametrize(
     ("name", "message"),
     [
         ("dicehall_knockabout(players=3)", "Knockabout has 2 seats, not 3"),
         ("dicehall_intersection(goal=7)", "option goal is 7; allowed: a whole number from 50"),
         ("dicehall_intersection(rules=classic,last_turn=false)", "has no option .last_turn."),
-        ("dicehall_crossroll(board=nowhere)", "allowed: one of hong_kong"),
+        ("dicehall_crossroll(board=nowhere)", "there is no board .nowhere."),
+        ("dicehall_indicesion(seeds=0)", "seeds is 0; allowed: a whole number, 1 or more"),
     ],
 )
 def test_settings_that_can_not_be_are_refused(name: str, message: str) -> None:
@@ -131,6 +150,47 @@ def test_options_that_are_lists_and_tables_are_given_as_texts() -> None:
     assert pyspiel.load_game("dicehall_crossroll", {"first": "1"}).new_initial_state().current_player() == 1
     with pytest.raises(BadOptions, match="a table is written as JSON"):
         pyspiel.load_game("dicehall_intersection", {"points": "many"})
+
+
+TEXTS: list[tuple[str, dict[str, Any]]] = [
+    ("intersection", {"points": '{"H": [1, 2, 3, 4, 5]}', "signal": "go go go go go stop", "goal": 60}),
+    ("crossroll", {"first": "1"}),
+    ("crossroll", {"board": BOARDS.changed("lisbon", ("meta", "name"), "A town (2), b = 3")}),
+]
+
+
+@pytest.mark.parametrize(("game", "settings"), TEXTS)
+def test_a_game_is_loaded_again_by_its_own_name_whatever_its_settings(game: str, settings: dict[str, Any]) -> None:
+    found = pyspiel.load_game(f"dicehall_{game}", settings | {"max_actions": 8})
+    again = pyspiel.load_game(str(found))
+    assert again.rules.options == found.rules.options
+    assert str(again) == str(found)
+    pyspiel.random_sim_test(found, num_sims=1, serialize=True, verbose=False)
+
+
+def test_a_text_that_looks_like_a_number_can_stand_in_the_name_of_a_game() -> None:
+    assert pyspiel.load_game("dicehall_crossroll(first=text:1)").new_initial_state().current_player() == 1
+    points = 'dicehall_intersection(points=text:{"H": [1%2C2%2C3%2C4%2C5]})'
+    assert pyspiel.load_game(points).rules.options["points"]["H"] == (1, 2, 3, 4, 5)
+
+
+@pytest.mark.parametrize("way", [copy.deepcopy, lambda each: pickle.loads(pickle.dumps(each))])
+def test_a_game_can_be_copied_and_pickled(way: Callable[[Any], Any]) -> None:
+    found = pyspiel.load_game("dicehall_crossroll", {"first": "2", "players": 3})
+    again = way(found)
+    assert again.rules.options == found.rules.options
+    assert str(again) == str(found)
+
+
+def test_a_game_of_sealed_choices_is_a_turn_based_environment_of_openspiel() -> None:
+    env = rl_environment.Environment(
+        pyspiel.load_game_as_turn_based("dicehall_crossroll(players=2,max_actions=20)")
+    )
+    now, rng = env.reset(), random.Random(1)
+    while not now.last():
+        seat = now.observations["current_player"]
+        now = env.step([rng.choice(now.observations["legal_actions"][seat])])
+    assert now.rewards == [0.0, 0.0]
 
 
 def test_registering_again_changes_nothing() -> None:

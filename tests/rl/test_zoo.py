@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
+from pettingzoo.utils.conversions import aec_to_parallel, parallel_to_aec, turn_based_aec_to_parallel
 
 from dicehall.core.errors import BadOptions, IllegalAction
 from dicehall.rl import zoo
@@ -54,6 +55,16 @@ def test_a_game_has_a_module_as_pettingzoos_own_games_have() -> None:
     assert crossroll_v1.parallel_env(players=3).possible_agents == ["player_0", "player_1", "player_2"]
     with pytest.raises(ImportError):
         from dicehall.rl.zoo import nothing_v1  # noqa: F401
+
+
+def test_only_what_is_played_at_once_says_that_it_can_be() -> None:
+    assert zoo.parallel_env("crossroll", players=2).metadata["is_parallelizable"]
+    for game in ("intersection", "knockabout", "crossroll"):
+        env = zoo.env(game, players=2)
+        with pytest.raises(AssertionError, match="not generally safe"):
+            aec_to_parallel(env)
+        passes(parallel_api_test, turn_based_aec_to_parallel(env), num_cycles=20)
+        passes(api_test, parallel_to_aec(zoo.parallel_env(game, players=2)), num_cycles=20)
 
 
 def first_legal(seen: Any) -> int:

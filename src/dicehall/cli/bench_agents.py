@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import msgspec
@@ -14,7 +14,7 @@ from dicehall.cli.benchmark import Trial
 from dicehall.cli.games_bar import games_bar
 from dicehall.core.errors import BadOptions
 from dicehall.lab.benchmark.games import Entrant
-from dicehall.lab.benchmark.results import Result, check, play_suite, read_result, result_files, stale
+from dicehall.lab.benchmark.results import Result, check, play_suite, read_result, result_files, resume, stale
 from dicehall.lab.benchmark.scores import Estimate
 from dicehall.lab.benchmark.suites import Suite, all_suites, suite_of
 from dicehall.lab.files import as_json as json_of
@@ -46,6 +46,17 @@ def chosen_suites(names: Sequence[str]) -> list[Suite]:
         of_game = all_suites(name)
         found += of_game or [suite_of(name)]
     return found
+
+
+def check_combination(suites: Sequence[str], files: Mapping[str, Path | None], games: int | None) -> None:
+    """Raise BadOptions for what can't be asked together; otherwise some of it would be passed over."""
+    given = [name for name, path in files.items() if path is not None]
+    if len(given) > 1:
+        raise BadOptions(f"{' and '.join(given)} can't be asked together")
+    if given and suites:
+        raise BadOptions(f"{given[0]} reads its suites from the results; name no suite beside it")
+    if games is not None and given != ["--check"]:
+        raise BadOptions("--games goes with --check; a suite is played whole, and Ctrl+C ends it before")
 
 
 def bench(suites: Sequence[Suite], trial: Trial) -> None:
@@ -86,6 +97,23 @@ def _print(found: Sequence[Result]) -> None:
         if not result.complete:
             missing = counted(result.suite.games - result.score.games, "game")
             console.print(f"Interrupted: {missing} of {result.suite.id} not played.")
+
+
+def resume_results(path: Path, workers: int | None, as_json: bool) -> None:
+    """Play what is missing in a result, or in all of a folder, and write each to its file."""
+    found = []
+    for file in result_files(path):
+        before = read_result(file)
+        with games_bar(before.suite.id, before.suite.games - before.score.games) as update:
+            after = resume(before, workers, update)
+        found.append(after)
+        write_whole(file, json_of(after))
+        if not after.complete:
+            break
+    if as_json:
+        print(json_of(found), end="")
+    else:
+        _print(found)
 
 
 def cells(found: Estimate | None, share: bool) -> tuple[str, str]:

@@ -50,6 +50,7 @@ def bench_agents(
     list_all: Annotated[bool, Parameter(name="--suites")] = False,
     check: Path | None = None,
     stale: Path | None = None,
+    resume: Path | None = None,
     games: int | None = None,
 ) -> None:
     """Measure a player in the benchmark: fixed suites of games, and results that others can repeat.
@@ -64,15 +65,20 @@ def bench_agents(
         A result, or a folder of results: play the games again and compare.
     stale
         A result, or a folder of results: say which are not of the present code, without playing.
+    resume
+        A result of a run that was interrupted, or a folder of results: play the games that are missing.
     games
         With --check, the number of games to play again; all by default.
     """
     from dicehall.cli import bench_agents as command
 
+    command.check_combination(suites, {"--check": check, "--stale": stale, "--resume": resume}, games)
     if list_all:
         command.list_suites()
     elif stale is not None:
         sys.exit(int(command.tell_stale(stale)))
+    elif resume is not None:
+        command.resume_results(resume, trial.workers, trial.as_json)
     elif check is None:
         command.bench(command.chosen_suites(suites), trial)
     elif not command.check_results(check, games, trial.workers):

@@ -159,7 +159,7 @@ def compare(game: str, a: str, b: str, /, *, request: GamesToPlay = USUAL, files
 
 
 @lab.command
-def games(game: str, /, *, out: Path, request: GamesToPlay = USUAL) -> None:
+def games(game: str, /, *, out: Path, resume: bool = False, request: GamesToPlay = USUAL) -> None:
     """Write played games to a file for learning: positions, legal action ids, choices, exact values, results.
 
     Parameters
@@ -168,10 +168,12 @@ def games(game: str, /, *, out: Path, request: GamesToPlay = USUAL) -> None:
         The game's id; `dicehall games` lists them.
     out
         The file; its name ends with .parquet or .arrow.
+    resume
+        Continue the file of a run that was interrupted, or that had fewer games.
     """
     from dicehall.cli.lab_output import write_played_games
 
-    write_played_games(request.of(game), out, request.workers, request.engine)
+    write_played_games(request.of(game), out, request.workers, request.engine, resume)
 
 
 @lab.command

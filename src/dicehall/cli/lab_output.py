@@ -62,16 +62,18 @@ def show_run(question: Question, watched: int, workers: int | None, engine: str,
     _write(files, f"run-{question.game}", found, reports.as_rows(found), lambda: report_page(found))
 
 
-def write_played_games(question: Question, path: Path, workers: int | None, engine: str) -> None:
+def write_played_games(
+    question: Question, path: Path, workers: int | None, engine: str, resume: bool = False
+) -> None:
     """Play games and write them to a file; after an interrupt, those that were played."""
     open_game(question.game)
     check_ending(path)
     with games_bar("Playing", question.games) as update:
-        written = write_games(question, path, workers, engine, update)
+        written = write_games(question, path, workers, engine, update, resume)
     console = Console(stderr=True, highlight=False)
     console.print(f"Written: {counted(written, 'game')} to {path}", soft_wrap=True)
     if written < question.games:
-        console.print(f"Interrupted: {counted(question.games - written, 'game')} not played.")
+        console.print(f"Interrupted: {counted(question.games - written, 'game')} not played; --resume plays them.")
 
 
 def _print_report(found: Report) -> None:

@@ -15,6 +15,8 @@ from dicehall.lab.sweep import Cell, Sweep, mixture_text
 
 NARROWEST_TITLE = 26
 """The least width of a column of titles."""
+NARROWEST_NAME = 9
+"""The least width of a column below the name of a side, which may be longer."""
 BORDER = 3
 """What a column needs besides its text."""
 
@@ -41,12 +43,16 @@ def sweep_tables(found: Sweep, width: int) -> Iterator[Table]:
 
 
 def comparison_table(found: Comparison, width: int) -> Table:
-    """The measures of both sides; in a narrow terminal the interval is below the difference."""
+    """The measures of both sides; in a narrow terminal intervals are below differences, and names are folded."""
     rows = [(each.title, *effect_text(each), verdict(each)) for each in found.effects]
     heads = ("in a game", *map(_short, found.names), "difference", "95 % interval", "")
     needed = NARROWEST_TITLE + sum(_widest(heads[n], *(row[n] for row in rows)) + BORDER for n in range(1, 6))
     stacked = needed + BORDER + 1 > width
     table = _table(*((*heads[:4], "") if stacked else heads))
+    for side in (1, 2) if stacked else ():
+        room = max(NARROWEST_NAME, _widest(*(row[side] for row in rows)))
+        table.columns[side].no_wrap, table.columns[side].overflow = False, "fold"
+        table.columns[side].width = min(room, _widest(heads[side], *(row[side] for row in rows)))
     for title, a, b, less, interval, word in rows:
         table.add_row(title, a, b, *([f"{less}\n{interval}"] if stacked else [less, interval]), word)
     return table

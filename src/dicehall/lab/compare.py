@@ -16,6 +16,7 @@ from dicehall.lab.figures import ENOUGH, Unit, student, wilson
 from dicehall.lab.formatting import counted, effect_text, interval_text, percent, too_few
 from dicehall.lab.games import NOBODY, WIN, Games, Ints
 from dicehall.lab.gauge import gauge_of
+from dicehall.lab.interrupts import HeldInterrupts
 from dicehall.lab.processes import Task, blocks, results
 from dicehall.lab.question import Question
 from dicehall.lab.report import first_wins
@@ -88,11 +89,12 @@ def compare(
     size = min(way_of(question).block for question in questions)
     tasks = [Task(play_pairs, (kind, *questions, *block)) for block in blocks(games, size)]
     try:
-        for each in results(tasks, workers, engine):
-            for whole, part in zip(pair, each, strict=True):
-                whole.add(part)
-            if progress:
-                progress(pair.less.games, games)
+        with HeldInterrupts() as held:
+            for each in held.between(results(tasks, workers, engine)):
+                for whole, part in zip(pair, each, strict=True):
+                    whole.add(part)
+                if progress:
+                    progress(pair.less.games, games)
     except KeyboardInterrupt:
         if not pair.less.games:
             raise

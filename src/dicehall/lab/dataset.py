@@ -7,6 +7,7 @@ table, whatever the number of workers. Schema: docs/lab.md.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -18,8 +19,10 @@ from dicehall.core.apply import apply
 from dicehall.core.contract import Answer, Chosen, Decide, Game, Over, Pending, Roll, Rolled, Settled
 from dicehall.core.errors import BadOptions, IllegalAction
 from dicehall.core.fairdice import FairDice, seed_from_text
-from dicehall.core.setup import begin
+from dicehall.core.setup import begin, resolve
+from dicehall.fingerprint import fingerprint_of_game
 from dicehall.lab.exact import solve_first
+from dicehall.lab.interrupts import HeldInterrupts
 from dicehall.lab.play import LONGEST
 from dicehall.lab.processes import Task, results
 from dicehall.lab.question import Question
@@ -27,6 +30,7 @@ from dicehall.lab.runner import Progress
 from dicehall.physics.host import simulated
 from dicehall.physics.port import shared
 from dicehall.registry import game as find_game
+from dicehall.registry import plugin
 from dicehall.rl import codec_of
 from dicehall.rl.codec import Codec
 from dicehall.rl.returns import returns
@@ -37,6 +41,8 @@ Row: TypeAlias = dict[str, Any]
 GROUP = 64
 """Games that are written together: a row group of Parquet, a batch of Arrow."""
 ENDINGS = (".parquet", ".arrow")
+PARTS = ("game", "players", "greedy", "judge", "codec", "solver", "table")
+"""What rows depend on: the rules, the players, and what ids and values come from."""
 
 
 def write_games(
@@ -45,17 +51,77 @@ def write_games(
     workers: int | None = None,
     engine: str = "local",
     progress: Progress | None = None,
+    resume: bool = False,
 ) -> int:
     """Play games and write every choice to the file; the number of games in it.
 
     The file appears when it is complete. After an interrupt it has the games that were played so far; after an
-    error there is no file. Raises BadOptions.
+    error there is no file. With `resume` the groups of games that are in the file already are not played again.
+    Raises BadOptions.
     """
     check_ending(path)
     codec_of(question.game, question.players, question.options)
+    groups = _earlier_groups(path, question) if resume else []
     solve_first(question.game, question.players, question.options)
-    with whole_file(path) as fresh, _writer(fresh, path.suffix, question) as writer:
-        return _write_played(question, writer.write_batch, workers, engine, progress)
+    tasks = [Task(play_game, (question, number)) for number in range(len(groups) * GROUP, question.games)]
+    played = results(tasks, workers, engine) if tasks else iter(())
+    with (
+        HeldInterrupts() as held,
+        whole_file(path) as fresh,
+        _writer(fresh, path.suffix, question) as writer,
+    ):
+        for group in held.between(iter(groups)):
+            writer.write_batch(_pyarrow().RecordBatch.from_arrays(group().columns, schema=schema(question)))
+        return _write_played(question, held.between(played), writer.write_batch, len(groups) * GROUP, progress)
+
+
+def _earlier_groups(path: Path, question: Question) -> list[Callable[[], Any]]:
+    """The whole groups of games in a file, each read when it is asked for; none where there is no file.
+
+    Raises BadOptions if it is no such file, or one of another question.
+    """
+    if not path.exists():
+        return []
+    pyarrow, wanted = _pyarrow(), schema(question)
+    try:
+        known, groups = _read_groups(path)
+    except (OSError, pyarrow.ArrowException) as error:
+        raise BadOptions(f"{path} can't be continued: {error}") from None
+    if not known.equals(wanted) or _without_number(known) != _without_number(wanted):
+        raise BadOptions(
+            f"{path} can't be continued: it has no games, or games of another question or other code. "
+            "Write to another file, or without --resume"
+        )
+    whole = [group for group in groups if pyarrow.compute.count_distinct(group().column("game")).as_py() == GROUP]
+    return whole[: question.games // GROUP]
+
+
+def _without_number(known: Any) -> tuple[Any, Any]:
+    """What a file is made of, but for the number of games, which may grow."""
+    metadata = known.metadata or {}
+    asked = msgspec.json.decode(metadata.get(b"dicehall", b"{}"))
+    asked.pop("games", None)
+    return asked, metadata.get(b"made_of")
+
+
+def _read_groups(path: Path) -> tuple[Any, list[Callable[[], Any]]]:
+    """The schema of a file, and its groups of games."""
+    import pyarrow.compute  # noqa: F401 (loads what counts games)
+
+    if path.suffix == ".arrow":
+        from pyarrow import ipc
+
+        file = ipc.open_file(path)
+        return file.schema, [partial(file.get_batch, number) for number in range(file.num_record_batches)]
+    from pyarrow import parquet
+
+    table = parquet.ParquetFile(path)
+    return table.schema_arrow, [partial(_one_batch, table, number) for number in range(table.num_row_groups)]
+
+
+def _one_batch(table: Any, number: int) -> Any:
+    """A row group of Parquet as one batch."""
+    return table.read_row_group(number).combine_chunks().to_batches()[0]
 
 
 def check_ending(path: Path) -> None:
@@ -68,16 +134,16 @@ def check_ending(path: Path) -> None:
 
 def _write_played(
     question: Question,
+    games: Iterator[list[Row]],
     write: Callable[[Any], None],
-    workers: int | None,
-    engine: str,
+    first: int,
     progress: Progress | None,
 ) -> int:
-    pyarrow, played, known = _pyarrow(), 0, schema(question)
+    """Write games, which come after the first so many; how many there are. An interrupt ends it."""
+    pyarrow, played, known = _pyarrow(), first, schema(question)
     waiting: list[Row] = []
     try:
-        tasks = [Task(play_game, (question, number)) for number in range(question.games)]
-        for rows in results(tasks, workers, engine):
+        for rows in games:
             waiting += rows
             played += 1
             if played % GROUP == 0:
@@ -132,7 +198,13 @@ def schema(question: Question) -> Any:
     fields = [
         arrow.field(name, kind, nullable=name in ("choice", "values", "result", "score")) for name, kind in columns
     ]
-    return arrow.schema(fields, metadata={"dicehall": msgspec.json.encode(question)})
+    return arrow.schema(fields, metadata={"dicehall": msgspec.json.encode(question), "made_of": _made_of(question)})
+
+
+def _made_of(question: Question) -> str:
+    """The fingerprint of what the rows come from, except for the code of players of one's own."""
+    brought = plugin(question.game)
+    return fingerprint_of_game(brought, PARTS, "dicehall.lab.dataset", resolve(brought.spec, question.options))
 
 
 def play_game(question: Question, number: int) -> list[Row]:

@@ -18,6 +18,7 @@ from dicehall.core.fairdice import FairDice, seed_from_text
 from dicehall.core.setup import begin
 from dicehall.lab.figures import Estimate, Figure, figure, student
 from dicehall.lab.formatting import counted
+from dicehall.lab.interrupts import HeldInterrupts
 from dicehall.lab.processes import Task, results
 from dicehall.lab.question import Question
 from dicehall.lab.runner import Progress
@@ -46,11 +47,13 @@ def judge_games(
 ) -> Tally:
     """The judge's tally of this many games, or of those played before an interrupt."""
     tally = Tally()
+    tasks = [Task(judge_game, (question, number)) for number in range(games)]
     try:
-        for each in results([Task(judge_game, (question, number)) for number in range(games)], workers, engine):
-            tally.add(each)
-            if progress:
-                progress(tally.games, games)
+        with HeldInterrupts() as held:
+            for each in held.between(results(tasks, workers, engine)):
+                tally.add(each)
+                if progress:
+                    progress(tally.games, games)
     except KeyboardInterrupt:
         pass
     return tally

@@ -37,9 +37,10 @@ from dicehall.registry import plugin, plugins
 from dicehall.rl import codec_of
 from dicehall.rl.chances import chances
 from dicehall.rl.codec import Array
+from dicehall.rl.given import given_to
 from dicehall.rl.numbers import whole_number
 from dicehall.rl.returns import returns
-from dicehall.rl.spiel_options import defaults, given_options
+from dicehall.rl.spiel_options import defaults, given_options, meant, written
 from dicehall.rl.table import MOST_ACTIONS
 
 try:
@@ -130,10 +131,14 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self._now.actions >= self._game.most or isinstance(self._pending(), Over)
 
     def returns(self) -> list[float]:
-        """What the game is worth to each player; nothing before its end, or where it became too long."""
+        """What the game is worth to each player; nothing before its end.
+
+        Where it became too long it is a draw, and alone the worst that there is: nobody gains by not ending it.
+        """
         over = self._pending()
         if not isinstance(over, Over):
-            return [0.0] * self._game.seats
+            worst = self._game.utilities[0] if self._game.seats == 1 and self.is_terminal() else 0.0
+            return [worst] * self._game.seats
         return list(returns(self._game.codec, self._now.state, over))
 
     def __str__(self) -> str:
@@ -194,11 +199,13 @@ class Rules:
         brought = plugin(game)
         self._made_of = game, dict(given)
         settings = {**_parameters(brought.spec), **given}
-        options = given_options(brought.spec, settings)
+        options = given_to(game, given_options(brought.spec, settings))
         self.seats, self.most, self.seeds = (int(settings.get(name, 1)) for name in _WHOLE)
         whole_number("max_actions", self.most, 1)
+        whole_number("seeds", self.seeds, 1)
         check_seats(brought.spec, self.seats, options)
         self.options = resolve(brought.spec, options)
+        self.settings = {**given, **{name: text for name, text in options.items() if isinstance(text, str)}}
         self.codec = codec_of(brought.id, self.seats, options)
         self.game: Game[Any, Any] = ready_game(brought.id)
         self.simultaneous = "sealed" in brought.spec.traits and self.seats > 1
@@ -232,7 +239,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     game: str
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
-        self.rules = Rules(self.game, params or {})
+        self.rules = Rules(self.game, meant(params or {}))
         low, high = self.rules.utilities
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.rules.codec.ids) + self.rules.simultaneous,
@@ -243,7 +250,11 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             utility_sum=None if self.rules.seats == 1 else 0.0,
             max_game_length=self.rules.most,
         )
-        super().__init__(_game_type(plugin(self.game), self.rules), info, dict(params or {}))
+        super().__init__(_game_type(plugin(self.game), self.rules), info, written(self.rules.settings))
+
+    def __reduce__(self) -> tuple[Any, tuple[str]]:
+        """A copy in another process is loaded there by its name."""
+        return _loaded, (str(self),)
 
     def new_initial_state(self) -> SpielState:
         """The start of a game."""
@@ -252,6 +263,10 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
         """An observer of states."""
         return Observer(self.rules, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
+
+
+def _loaded(name: str) -> Any:
+    return pyspiel.load_game(name)
 
 
 class Observer:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
+from urllib.parse import quote, unquote
 
 import msgspec
 
@@ -11,6 +13,11 @@ from dicehall.core.contract import Spec
 from dicehall.core.errors import BadOptions, shown
 from dicehall.core.options import Choice, Faces, Flag, Number, Option, Rows
 from dicehall.core.setup import rulebook_of
+
+TEXT = "text:"
+"""Before a text that OpenSpiel would misread in the name of a game; it is written as in a web address."""
+_WORDS = re.compile(r"(?!(?:true|false)$)[^\W\d_][\w .~-]*", re.IGNORECASE)
+"""What OpenSpiel reads as the text that it is."""
 
 
 def defaults(spec: Spec) -> dict[str, Any]:
@@ -56,3 +63,22 @@ def _table(name: str, given: str) -> Any:
         return msgspec.json.decode(given)
     except msgspec.DecodeError as error:
         raise BadOptions(f"option {name} is {shown(given)}; a table is written as JSON: {error}") from None
+
+
+def meant(params: Mapping[str, Any]) -> dict[str, Any]:
+    """Settings with the texts that they mean: `text:1` is 1."""
+    return {name: _meant(value) for name, value in params.items()}
+
+
+def _meant(value: Any) -> Any:
+    return unquote(value.removeprefix(TEXT)) if isinstance(value, str) and value.startswith(TEXT) else value
+
+
+def written(params: Mapping[str, Any]) -> dict[str, Any]:
+    """Settings as they can stand in the name of a game, so that OpenSpiel reads the same ones back from it."""
+    return {name: _written(value) for name, value in params.items()}
+
+
+def _written(value: Any) -> Any:
+    plain = not isinstance(value, str) or not value or _WORDS.fullmatch(value)
+    return value if plain else TEXT + quote(value, safe=" ")

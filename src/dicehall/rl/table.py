@@ -14,6 +14,7 @@ from dicehall.physics.port import shared
 from dicehall.ready import ready_game
 from dicehall.registry import plugin
 from dicehall.rl import codec_of
+from dicehall.rl.given import given_to
 from dicehall.rl.numbers import whole_number
 from dicehall.rl.returns import returns
 
@@ -22,12 +23,16 @@ MOST_ACTIONS = 10_000
 
 
 class Table:
-    """One game after another at a table: `begin` a game, then `choose` for the seats that are `asked`."""
+    """One game after another at a table: `begin` a game, then `choose` for the seats that are `asked`.
+
+    `asked` has the seats that decide and have not chosen yet; none when the game is over.
+    """
 
     def __init__(
         self, game: str, players: int | None, options: Mapping[str, Any], most_actions: int = MOST_ACTIONS
     ) -> None:
         spec = plugin(game).spec
+        options = given_to(game, options)
         self.options = resolve(spec, options)
         fewest = rulebook_of(spec, options).seats[0]
         self.seats = fewest if players is None else whole_number("players", players)
@@ -50,15 +55,9 @@ class Table:
         self._held: dict[int, Any] = {}
         self.actions = 0
         self.broken_off = False
+        self.asked: tuple[int, ...] = ()
         self.state = begin(self.game, self.seats, self.options)
         self._go_on()
-
-    @property
-    def asked(self) -> tuple[int, ...]:
-        """The seats that decide and have not chosen yet; none when the game is over."""
-        if self.broken_off or not isinstance(self._pending, Decide):
-            return ()
-        return tuple(seat for seat in self._pending.seats if seat not in self._held)
 
     @property
     def is_over(self) -> bool:
@@ -76,14 +75,19 @@ class Table:
         """Choose; a sealed choice is held until all are in. Raises IllegalAction, with nothing changed."""
         if seat not in self.asked:
             raise IllegalAction(f"seat {seat} has nothing to choose now; asked: {self._who()}")
-        check_choice(self.game, self.state, seat, action)
-        self._held[seat] = action
-        self.actions += 1
-        if not self.asked:
-            self._answer(Chosen(self._held))
+        left = tuple([each for each in self.asked if each != seat])
+        if left:
+            check_choice(self.game, self.state, seat, action)
+            self._held[seat] = action
+        else:
+            self._answer(Chosen({**self._held, seat: action}))  # which is checked there
             self._held = {}
+        self.actions += 1
+        self.asked = left
+        if not left:
             self._go_on()
-        self.broken_off = self.actions >= self._most and not self.is_over
+        if self.actions >= self._most and not self.is_over:
+            self.broken_off, self.asked = True, ()
 
     def _who(self) -> str:
         return ", ".join(f"seat {seat}" for seat in self.asked) or "nobody"
@@ -98,7 +102,11 @@ class Table:
                     self._answer(Rolled(self._dice.draw(dice, self._rolls)))
                 case Simulate(request):
                     self._answer(Settled(shared().run(request)))
+                case Decide(seats):
+                    self.asked = seats
+                    return
                 case _:
+                    self.asked = ()
                     return
 
     def _answer(self, answer: Answer[Any]) -> None:

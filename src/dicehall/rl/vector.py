@@ -24,6 +24,7 @@ from dicehall.core.setup import resolve
 from dicehall.registry import plugin, plugins
 from dicehall.rl import codec_of
 from dicehall.rl.codec import Codec
+from dicehall.rl.given import given_to
 from dicehall.rl.numbers import whole_number
 from dicehall.rl.vector_dice import Seeds, below, seeds_of
 
@@ -111,7 +112,7 @@ def make_vector(
 
     Raises UnknownGame and BadOptions.
     """
-    brought, given = plugin(game), options or {}
+    brought, given = plugin(game), given_to(game, options or {})
     make = brought.load("vector")
     if make is None:
         able = ", ".join(each.id for each in plugins() if each.has("vector"))

@@ -33,6 +33,9 @@ except ImportError as error:
 class _Seats:
     """What both kinds of environment have in common: a table, its spaces and its seeds."""
 
+    at_once = False
+    """Whether a step has a choice of every seat."""
+
     def __init__(
         self,
         game: str,
@@ -54,7 +57,7 @@ class _Seats:
         self.metadata = {
             "name": f"{spec.id}_v{spec.version}",
             "render_modes": render_modes(game),
-            "is_parallelizable": True,
+            "is_parallelizable": self.at_once,
             "render_fps": 4,
         }
         self._action_spaces = {
@@ -156,6 +159,8 @@ class SeatsAtOnce(_Seats, ParallelEnv[str, Any, Any]):  # type: ignore[misc]
 
     An illegal action ends the game; it costs its agent the worst return, and its `info["illegal"]` says why.
     """
+
+    at_once = True
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None

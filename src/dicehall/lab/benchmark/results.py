@@ -64,7 +64,22 @@ def play_suite(
 ) -> Result:
     """The result of a player; after an interrupt, of the deals that were played whole. Raises BadOptions."""
     _check_entrant(suite, entrant)
-    rows = _played(suite, entrant, range(suite.games), workers, progress)
+    return _result(suite, entrant, _played(suite, entrant, range(suite.games), workers, progress))
+
+
+def resume(found: Result, workers: int | None = None, progress: Progress | None = None) -> Result:
+    """The result with the games that are missing; raises BadOptions, and BadResult where the code is another."""
+    why = "; ".join(_about(found)) or stale(found)
+    if why is not None:
+        raise BadResult(f"the result of {found.suite.id} can't be continued: {why}; play the suite again")
+    _check_entrant(found.suite, found.entrant)
+    missing = range(len(found.games), found.suite.games)
+    rows = _played(found.suite, found.entrant, missing, workers, progress) if missing else []
+    return _result(found.suite, found.entrant, [*found.games, *rows])
+
+
+def _result(suite: Suite, entrant: Entrant, rows: Sequence[Row]) -> Result:
+    """The result of the deals that were played whole; raises KeyboardInterrupt where there are none."""
     whole = rows[: len(rows) - len(rows) % suite.players]
     if not whole:
         raise KeyboardInterrupt
