@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager, suppress
 from copy import deepcopy
 from functools import wraps
@@ -50,6 +50,13 @@ NO_NAMES = [
 ]
 ANN, BEN = jobs.Person("ann"), jobs.Person("ben")
 TOWN = BOARDS.adopt(small_town())
+
+
+@pytest.fixture(scope="module")
+def unlimited(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A hall that takes as much at once as one address sends."""
+    with House(tmp_path_factory.mktemp("unlimited"), limits=False) as open_house:
+        yield open_house
 
 
 def in_a_loop(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
@@ -218,6 +225,11 @@ class TestOverHttp:
         assert 3 < len(told) < 500
         assert ann.get("/api/games")
 
+    def test_what_is_too_large_is_told_how_large_it_may_be(self, house: House) -> None:
+        found = Person(house).ask("POST", f"/api/games/{GAME}/boards/check", {"toml": "a" * 100_000})
+        assert found.status == 413
+        assert found.json["reason"] == "this is too large; at most 98,000 bytes can be sent here"
+
     @pytest.mark.parametrize("name", NO_NAMES)
     def test_no_name_makes_the_hall_read_a_file(self, house: House, name: str) -> None:
         ann = Person(house)
@@ -258,13 +270,13 @@ class TestOverHttp:
         assert ann.get("/api/my/tables") == []
 
     @pytest.mark.parametrize("kind", HOSTILE)
-    def test_every_hostile_kind_is_told_at_its_place_and_in_few_words(self, house: House, kind: str) -> None:
+    def test_every_hostile_kind_is_told_at_its_place_and_in_few_words(self, unlimited: House, kind: str) -> None:
         path, value, said = HOSTILE[kind]
         content = small_town()
         change(path, value)(content)
         with suppress(UnicodeEncodeError, TypeError, ValueError):
             sent = json.dumps({"content": content}, allow_nan=False).encode("utf-8", "strict")
-            found = Person(house).ask("POST", f"/api/games/{GAME}/boards/check", json.loads(sent))
+            found = Person(unlimited).ask("POST", f"/api/games/{GAME}/boards/check", json.loads(sent))
             assert found.status in (200, 400, 413), found.body
             if found.status == 200:
                 assert any(fault["text"].startswith(said) for fault in found.json["faults"])

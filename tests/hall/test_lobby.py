@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from dicehall.bots.levels import ladders_of
 from dicehall.hall import wire
 from dicehall.hall.catalogue import game_cards
 from dicehall.hall.people import NOBODY
@@ -132,12 +133,8 @@ def test_rooms_that_draw_give_a_picture_for_the_rules_and_others_say_that_there_
 def test_the_card_of_a_game_has_its_bots_with_name_and_line(house: House) -> None:
     cards = {card["id"]: card for card in Person(house).get("/api/games")}
     bots = cards["indicesion"]["bots"]
-    assert [(bot["level"], bot["name"]) for bot in bots] == [
-        ("random", "Tumble"),
-        ("easy", "Pip"),
-        ("normal", "Bramble"),
-        ("strong", "Onyx"),
-    ]
+    named = [("easy", "Pip"), ("normal", "Bramble"), ("strong", "Onyx")]
+    assert [each for bot in bots if (each := (bot["level"], bot["name"])) in named] == named
     assert all(bot["line"].endswith(".") for bot in bots)
     assert [mode["id"] for mode in cards["indicesion"]["rulebooks"][0]["modes"]] == [
         "classic",
@@ -145,6 +142,16 @@ def test_the_card_of_a_game_has_its_bots_with_name_and_line(house: House) -> Non
         "drafting",
         "barrels",
     ]
+
+
+def test_the_bots_of_a_game_are_those_of_its_ladders_with_their_ratings(house: House) -> None:
+    cards = {card["id"]: card for card in Person(house).get("/api/games")}
+    for book, ladder in ladders_of("intersection").items():
+        rungs = [bot for bot in cards["intersection"]["bots"] if book in bot["rulebooks"]]
+        assert [bot["level"] for bot in rungs] == list(ladder.levels)
+        points = [bot["ratings"][book]["rating"] for bot in rungs]
+        assert points == sorted(points)
+    assert cards["intersection"]["bots"][-1]["ratings"]["traffic"]["error"] > 0
 
 
 def test_bots_sit_down_by_their_names_and_two_of_a_level_are_told_apart(house: House) -> None:

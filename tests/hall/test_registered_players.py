@@ -106,7 +106,7 @@ def test_guests_can_name_no_code(folder: Path, level: str) -> None:
         refused = Person(hall).ask("POST", "/api/tables", {"game": "intersection", "seats": seats})
         assert refused.status == 400
         assert refused.json["code"] == "bad_options"
-        assert "its levels are: easy" in refused.json["reason"]
+        assert "its levels are: random" in refused.json["reason"]
     assert not Path("run").exists()
     assert not Path("pids").exists()
 

@@ -31,6 +31,11 @@ class Coach(StillWorkers):
         self.stopped = asyncio.Event()
         self.free = asyncio.Event()
         self.error: Exception | None = None
+        self.noted: list[str] = []
+
+    async def note(self, table: Any, review: Review) -> None:
+        assert review is A_REVIEW
+        self.noted.append(table.id)
 
     async def review(self, record: Record, person: Person = NOBODY) -> Review:
         self.asked.append(person)
@@ -51,7 +56,7 @@ def table(number: int = 0) -> Any:
 def run(test: Callable[[Reviews, Coach], Awaitable[None]]) -> None:
     async def limited() -> None:
         coach = Coach()
-        opened = Reviews(coach)
+        opened = Reviews(coach, coach.note)
         async with asyncio.timeout(60):
             await test(opened, coach)
             await opened.close()
@@ -65,6 +70,19 @@ def test_a_review_is_made_once_for_all_who_ask() -> None:
         coach.free.set()
         assert [await opened.of(table(), RECORD, person, 30.0) for person in (BEN, ANN)] == [A_REVIEW] * 2
         assert coach.asked == [ANN]
+
+    run(test)
+
+
+def test_a_review_is_noted_once_also_when_nobody_waits_for_it_any_more() -> None:
+    async def test(opened: Reviews, coach: Coach) -> None:
+        assert await opened.of(table(), RECORD, ANN, 0.0) is None
+        coach.free.set()
+        while opened.made(table().id) is None:
+            await asyncio.sleep(0)
+        assert coach.noted == [table().id]
+        assert await opened.of(table(), RECORD, BEN, 30.0) == A_REVIEW
+        assert coach.noted == [table().id]
 
     run(test)
 

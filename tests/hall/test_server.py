@@ -12,7 +12,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from cli.talk import run
-from dicehall.bots import LEVELS
+from dicehall.bots import levels_of
 from dicehall.core.record import read_record
 from guests.house import House, Line, Person
 
@@ -32,7 +32,7 @@ def test_the_start_loads_neither_numba_nor_mujoco() -> None:
 
 def test_games_are_listed_with_their_options_and_levels(house: House) -> None:
     cards = {card["id"]: card for card in Person(house).get("/api/games")}
-    assert cards["intersection"]["levels"] == list(LEVELS)
+    assert cards["intersection"]["levels"] == list(levels_of("intersection"))
     assert cards["intersection"]["rulebooks"][0]["options"][0]["help"]
     rules = Person(house).ask("GET", "/api/games/intersection/rules/traffic")
     assert rules.headers["content-type"].startswith("text/markdown")

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from litestar import Request, Response, delete, get, post
 from litestar.params import JSONBody, PathParameter
 
+from dicehall.core.packed import LARGEST
 from dicehall.hall.connected import while_connected
 from dicehall.hall.people import NOBODY, owner_of
 from dicehall.hall.requests import OfHall, refusals, secret_of
@@ -16,8 +17,16 @@ from dicehall.hall.wire.boards import BoardInput, CheckedBoard, KeepBoard, KeptB
 Name = Annotated[str, PathParameter(max_length=40)]
 
 
+LARGEST_CHECKED = 2 * LARGEST + 2_000
+"""The largest body with a board as TOML: in JSON its quotes and line ends take two characters each."""
+
+
 @post(
-    "/api/games/{game:str}/boards/check", status_code=200, tags=["boards"], responses=refusals(403, 404, 413, 503)
+    "/api/games/{game:str}/boards/check",
+    status_code=200,
+    tags=["boards"],
+    responses=refusals(403, 404, 413, 503),
+    request_max_body_size=LARGEST_CHECKED,
 )
 async def check(
     game: Name, data: JSONBody[BoardInput], request: Request[Any, Any, Any], hall: OfHall

@@ -26,7 +26,7 @@ from dicehall.hall.access import AccessControl, Rate
 from dicehall.hall.hall import Hall
 from dicehall.hall.limits import ConnectionLimits, SocketLimits, TableLimits
 from dicehall.hall.metrics import Metrics
-from dicehall.hall.page_files import page_routes
+from dicehall.hall.page_files import nowhere, page_routes
 from dicehall.hall.quota import TableQuota
 from dicehall.hall.reach import Reach
 from dicehall.hall.registered_players import Registered
@@ -100,7 +100,7 @@ def make_app(config: Config, hall: Hall, reach: Reach = Reach()) -> AccessContro
             "room": Provide(lambda: room, sync_to_thread=False),
         },
         lifespan=[opened],
-        exception_handlers=failures.HANDLERS,
+        exception_handlers={**failures.HANDLERS, **nowhere(config.page)},
         request_class=HallRequest,
         openapi_config=description.CONFIG,
         compression_config=CompressionConfig(backend="gzip", minimum_size=2000, exclude_opt_key="own_encoding"),

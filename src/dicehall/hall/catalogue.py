@@ -11,7 +11,9 @@ from typing import Any
 
 import msgspec
 
-from dicehall.bots import Character
+from dicehall.bots import Character, levels_of
+from dicehall.bots.levels import Ladder, ladders_of
+from dicehall.bots.ratings import ratings_of
 from dicehall.core.apply import apply
 from dicehall.core.contract import ActionBox, Chosen, Decide, Game, Roll, Rolled
 from dicehall.core.plugin import BrokenPlugin, Plugin, reason
@@ -69,7 +71,7 @@ def _card(plugin: Plugin, registered: Sequence[Registered]) -> GameCard | None:
     spec = plugin.spec
     try:
         levels = levels_at(spec.id, registered)
-        bots = bot_cards(bots_at(spec.id, registered))
+        bots = _bot_cards(plugin, bots_at(spec.id, registered))
     except BrokenPlugin as error:
         log.warning("the game %s is left out of the lobby: %s", spec.id, error)
         return None
@@ -91,8 +93,26 @@ def _card(plugin: Plugin, registered: Sequence[Registered]) -> GameCard | None:
     )
 
 
+def _bot_cards(plugin: Plugin, characters: Iterable[Character]) -> tuple[BotCard, ...]:
+    """The bots of a game as the lobby offers them."""
+    ratings, ladders, own = ratings_of(plugin.id), ladders_of(plugin.id), levels_of(plugin.id)
+
+    def card(bot: Character) -> BotCard:
+        books = [book.id for book in plugin.spec.rulebooks]
+        offered = [each for each in books if bot.level not in own or bot.level in _rungs(ladders, each, own)]
+        rated = {book: levels[bot.level] for book, levels in ratings.items() if bot.level in levels}
+        return BotCard(bot.level, bot.name, bot.line, tuple(offered), rated)
+
+    return tuple(map(card, characters))
+
+
+def _rungs(ladders: Mapping[str, Ladder], rulebook: str, levels: Sequence[str]) -> Sequence[str]:
+    """The levels that are offered for a rulebook: those of its ladder, or all if it has none."""
+    return ladders[rulebook].levels if rulebook in ladders else levels
+
+
 def bot_cards(characters: Iterable[Character]) -> tuple[BotCard, ...]:
-    """Bots as the lobby shows them."""
+    """Bots of no game in particular."""
     return tuple(BotCard(each.level, each.name, each.line) for each in characters)
 
 

@@ -78,12 +78,12 @@ class Hall:
         self.reads = Reads(self)
         self.hints = Hints(workers)
         self.aims = Aims(workers)
-        self.reviews = Reviews(workers)
         self.challenges = Challenges(self)
         self.studies = Studies(workers)
         self.lessons = Lessons(workers)
         self.training = Trainings(self)
         self.training_files = TrainingFiles(self)
+        self.reviews = Reviews(workers, self.training_files.note_all)
         self.boards = KeptBoards(store, workers)
         self.tables: dict[str, Table] = {}
         self._opening: dict[str, asyncio.Task[Table]] = {}
@@ -256,7 +256,7 @@ class Hall:
         return [_own_card(each, card, owner) for each, card in cards if card is not None]
 
     async def _card(self, listed: ListedTable) -> wire.TableCard | None:
-        """The table for a list, or None if its game can't be played here. Who is here: only in this process."""
+        """The table for a list, or None if its game can't be played here. Only this process knows who is here."""
         table = self.tables.get(listed.id)
         cards = (
             seat_card(seat, seats.is_bot(seat) or (table is not None and table.is_here(seat.owner)))

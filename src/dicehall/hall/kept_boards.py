@@ -50,7 +50,9 @@ class KeptBoards:
         if known is not None:
             return _card(known)
         self._check_room(len(kept), person)
-        fresh = StoredBoard(person.owner, game, found.id, name_of(board), found.fingerprint, found.board, now())
+        fresh = StoredBoard(
+            person.owner, game, found.id, name_of(found.board), found.fingerprint, found.board, now()
+        )
         try:
             await self._store.commit([board_row(fresh)])
         except StoreFailed:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from litestar import get
+from litestar import Request, Response, get
+from litestar.exceptions import NotFoundException
 from litestar.file_system import BaseLocalFileSystem
 from litestar.static_files import create_static_files_router
-from litestar.types import PathType
+from litestar.types import ExceptionHandlersMap, PathType
 from litestar.types.file_types import FileInfo
 
+from dicehall.hall.failures import not_understood
 from dicehall.hall.page_assets import asset_route
 
 # The page's own addresses.
@@ -48,6 +50,20 @@ class PageFiles(BaseLocalFileSystem):
             return await super().info(path, **named)
         except (OSError, ValueError):
             raise FileNotFoundError(path) from None
+
+
+def nowhere(folder: Path | None) -> ExceptionHandlersMap:
+    """What answers an address that leads nowhere: for a person the page, which says so; for programs a refusal."""
+    if folder is None or not (folder / "index.html").is_file():
+        return {}
+
+    def answer(request: Request[Any, Any, Any], error: NotFoundException) -> Response[Any]:
+        person = "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api/")
+        if not person:
+            return not_understood(request, error)
+        return Response((folder / "index.html").read_bytes(), status_code=404, media_type="text/html")
+
+    return {NotFoundException: answer}
 
 
 def page_routes(folder: Path | None) -> list[Any]:

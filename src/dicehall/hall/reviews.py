@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from dicehall.bots.coach.results import Review
@@ -48,10 +49,14 @@ def _check_game(table: TableState) -> None:
 
 
 class Reviews:
-    """Reviews by table. A worker makes each once; the oldest is dropped when there are too many."""
+    """Reviews by table. A worker makes each once; the oldest is dropped when there are too many.
 
-    def __init__(self, workers: Workers) -> None:
+    `note` hears of every review as soon as it is made, whoever still waits for it.
+    """
+
+    def __init__(self, workers: Workers, note: Callable[[TableState, Review], Awaitable[None]]) -> None:
         self._workers = workers
+        self._note = note
         self._reviews: dict[str, SharedWork[Review]] = {}
 
     async def of(self, table: TableState, record: Record, person: Person, wait: float) -> Review | None:
@@ -73,9 +78,14 @@ class Reviews:
 
     def _begin(self, table: TableState, record: Record, person: Person) -> SharedWork[Review]:
         self._make_room()
-        begun = SharedWork(self._workers.review(record, person), PATIENCE)
+        begun = SharedWork(self._make(table, record, person), PATIENCE)
         self._reviews[table.id] = begun
         return begun
+
+    async def _make(self, table: TableState, record: Record, person: Person) -> Review:
+        found = await self._workers.review(record, person)
+        await self._note(table, found)
+        return found
 
     def _make_room(self) -> None:
         """Forget the oldest review; raises Unavailable where none is done."""

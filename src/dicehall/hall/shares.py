@@ -1,4 +1,4 @@
-"""Fair shares of the workers: who a request is for, and what people are told who ask for too much.
+"""Fair shares of the workers: who a request is for, and what people get who ask for too much.
 
 Guests can make cookies at will, so shares also go by address. Requests from this machine come from its owner or
 from a proxy that was not named, so their address says nothing.
@@ -44,7 +44,7 @@ class Addresses:
 
 @contextmanager
 def refusing(what: str) -> Iterator[None]:
-    """Say why a worker did not answer: TooFast to who asks for too much, else Unavailable."""
+    """Say why a worker did not answer: TooFast to people who ask for too much, otherwise Unavailable."""
     try:
         yield
     except TooManyOfOne:

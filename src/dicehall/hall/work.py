@@ -219,10 +219,19 @@ class Workers:
         return await _value(self._coach, request, terms, requests.decode_hint)
 
     async def values(
-        self, game: Game[Any, Any], state: Any, seat: int, texts: Sequence[str], person: Person = NOBODY
+        self,
+        game: Game[Any, Any],
+        state: Any,
+        seat: int,
+        texts: Sequence[str],
+        known: float,
+        person: Person = NOBODY,
     ) -> tuple[Worth, ...]:
-        """What actions of a box are worth beside each other; raises BadOptions, WorkerFailed."""
-        request = ValueActions(game.spec.id, raw(state), seat, tuple(texts))
+        """What actions of a box are worth beside the first of them, whose value is known.
+
+        Raises BadOptions, WorkerFailed.
+        """
+        request = ValueActions(game.spec.id, raw(state), seat, tuple(texts), known)
         terms = Terms(FIRST_LOOK + FLIGHT, HINTS, person, short=True)
         return await _value(self._coach, request, terms, requests.decode_worths)
 

@@ -72,12 +72,16 @@ class StudyPiece(msgspec.Struct, frozen=True, tag="study"):
 
 
 class ValueActions(msgspec.Struct, frozen=True, tag="value"):
-    """Try actions of a box, given in notation, beside each other. The value is a Worth for each."""
+    """Try actions of a box, given in notation, beside the first, whose value is known.
+
+    The value is a Worth for each.
+    """
 
     game: str
     state: msgspec.Raw
     seat: int
     texts: tuple[str, ...]
+    known: float
 
 
 class RunSimulation(msgspec.Struct, frozen=True, tag="simulate"):

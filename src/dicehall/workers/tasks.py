@@ -102,7 +102,7 @@ def _values(request: ValueActions) -> Any:
 
     played = game(request.game)
     state = msgspec.json.decode(request.state, type=played.types.state)
-    return boxes.tried(played, state, request.seat, request.texts)
+    return boxes.tried(played, state, request.seat, request.texts, request.known)
 
 
 def _best(request: PlayBest) -> Any:

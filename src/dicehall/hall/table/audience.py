@@ -1,7 +1,7 @@
 """Who has a table open, and what each of them was sent: snapshots, and updates that follow on them.
 
-Play is shown at once. Who comes and goes is shown together, a moment later: else a crowd that arrives would cost an
-update for each of them to each of them.
+Play is shown at once. Arrivals and departures are shown together, a moment later. Otherwise a crowd that arrives
+would cost an update for each of them to each of them.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The aiming aid: what a hand asks, and what it is told."""
+"""The aiming aid: what a hand asks, and what it is shown."""
 
 from __future__ import annotations
 

@@ -7,17 +7,23 @@ from typing import Any, TypeAlias
 import msgspec
 
 from dicehall.bots.coach import results
+from dicehall.bots.ratings import Rating
 from dicehall.core.contract import Rulebook
 from dicehall.hall.wire.inputs import ClockRule
 from dicehall.hall.wire.table import Drawing, LogEntry, Phase, Result, SeatCard, Waiting
 
 
 class BotCard(msgspec.Struct, frozen=True):
-    """A bot that may sit at tables of a game: its level for a `BotSeat`, its name, and a line on how it plays."""
+    """A bot that may sit at tables of a game: its level for a `BotSeat`, its name, and a line on how it plays.
+
+    `rulebooks` are those that it is offered for, and `ratings` say how strong it is by each that was measured.
+    """
 
     level: str
     name: str
     line: str
+    rulebooks: tuple[str, ...] = ()
+    ratings: dict[str, Rating] = {}
 
 
 class Turned(msgspec.Struct, frozen=True):
@@ -53,8 +59,8 @@ class Series(msgspec.Struct, frozen=True):
 class GameCard(msgspec.Struct, frozen=True):
     """A game as the lobby offers it: its kind in words, the fewest and most seats, and minutes, roughly.
 
-    The options of a rulebook carry their own limits and words. Of levels that play alike, `bots` has only one.
-    `puzzles` are the rulebooks that have puzzles.
+    The options of a rulebook carry their own limits and words. `bots` are those that people choose from, from weak
+    to strong; `levels` are all that may be asked for, in the same order. `puzzles` are rulebooks that have puzzles.
     """
 
     id: str
