@@ -10,6 +10,7 @@ import pytest
 
 from cli.talk import run
 from dicehall.board_files import keep_file, with_board_file
+from dicehall.cli.board_output import show_check
 from dicehall.core.board_text import write_toml
 from dicehall.core.errors import BadOptions
 from dicehall.games.crossroll.board_content import BOARDS
@@ -54,6 +55,19 @@ def test_a_file_that_is_no_board_is_refused_in_a_sentence(town: Path, content: b
     played = run("show", "crossroll", "--option", f"board={town}")
     assert played.returncode == 2
     assert "town.toml" in played.stderr
+
+
+def test_a_name_of_a_file_colours_no_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    content = small_town()
+    content["routes"][0]["boxes"] = 0
+    for name, text in (("red\x1b[31m", write_toml(content)), ("\u202edag", write_toml(small_town()))):
+        file = tmp_path / f"{name}.toml"
+        file.write_text(text, "utf-8")
+        show_check(file, None, 0)
+    printed = capsys.readouterr().out
+    assert "red\\x1b[31m.toml: routes[0]" in printed
+    assert "\\u202edag.toml" in printed
+    assert printed.replace("\n", "").isprintable()
 
 
 def special(kind: str, path: Path) -> None:

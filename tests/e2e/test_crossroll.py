@@ -70,6 +70,21 @@ def test_a_run_is_driven_by_clicking_start_and_end(page: Page, hall: str) -> Non
     expect(written).to_have_text([number])
 
 
+def test_the_dice_of_a_row_are_lit_in_the_tray_and_one_can_go_on_from_there(new_page: NewPage, hall: str) -> None:
+    page = new_page(PHONE, touch=True)
+    begin(page, hall)
+    lit = page.locator("[data-take][aria-pressed=true]")
+    expect(lit).to_have_count(0)
+    page.get_by_test_id("choices").get_by_text("Roll the d8 and the d10").tap()
+    expect(lit).to_have_count(2)
+    assert lit.evaluate_all("all => all.map(one => one.dataset.take)") == ["d8", "d10"]
+    page.locator("[data-take=d8]").tap()
+    expect(lit).to_have_attribute("data-take", "d10")
+    expect(page.locator(ON)).to_have_count(0)
+    page.locator("[data-take=d4]").tap()
+    expect(page.locator(ON)).to_have_text(re.compile("Roll the d4 and the d10"))
+
+
 def test_a_run_is_driven_by_finger_on_a_phone(new_page: NewPage, hall: str) -> None:
     page = new_page(PHONE, touch=True)
     begin(page, hall, BOT)
@@ -221,6 +236,17 @@ def test_another_sheet_is_opened_and_closed_again(page: Page, hall: str) -> None
     expect(page.locator("[data-testid=sheet]")).to_have_attribute("data-seat", "1")
     page.get_by_role("button", name="Back to your sheet").click()
     expect(page.locator("[data-testid=sheet]")).to_have_attribute("data-seat", "0")
+
+
+def test_every_sheet_can_be_opened_without_scrolling(page: Page, hall: str) -> None:
+    begin(page, hall, BOT, BOT, BOT)
+    faces, sheet = page.locator("[data-pick-sheet]"), page.locator("[data-testid=sheet]")
+    expect(faces).to_have_count(4)
+    for seat in (3, 1, 0):
+        expect(faces.nth(seat)).to_be_in_viewport(ratio=1)
+        faces.nth(seat).click()
+        expect(sheet).to_have_attribute("data-seat", str(seat))
+        expect(faces.nth(seat)).to_have_attribute("aria-pressed", "true")
 
 
 def test_names_of_landmarks_and_crossroads_can_be_read(page: Page, hall: str) -> None:

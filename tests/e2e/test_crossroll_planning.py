@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from dicehall.games.crossroll.board_content import BOARDS
 from e2e.conftest import BOT, ME, OPEN, PHONE, NewPage, open_table, settle
 from e2e.test_access import serious
-from e2e.test_crossroll import CONFIRM, FINGER, FIRST, LIT, begin, on_row, place, roll, tap
+from e2e.test_crossroll import CONFIRM, FINGER, FIRST, LIT, begin, on_row, overlap, place, roll, tap
 from games.crossroll.small_town import small_town
 
 PLANNED = ("ma_wan", "siu_ho_wan")
@@ -105,6 +105,12 @@ class TestFilters:
         assert (chip.bounding_box() or {"height": 99})["height"] < 30
 
 
+def rectangle(found: Locator) -> dict[str, float]:
+    """Where something is on the page, by its edges."""
+    sides: dict[str, float] = found.evaluate("one => one.getBoundingClientRect().toJSON()")
+    return sides
+
+
 class TestOnAPhone:
     def test_what_a_choice_does_is_above_its_button_however_far_the_list_is_scrolled(
         self, new_page: NewPage, hall: str
@@ -121,6 +127,19 @@ class TestOnAPhone:
         assert button
         assert line
         assert 0 <= button["y"] - line["y"] - line["height"] < 20
+
+    def test_the_legend_covers_neither_the_choice_nor_its_name(self, new_page: NewPage, hall: str) -> None:
+        page = new_page(PHONE, touch=True)
+        begin(page, hall, BOT)
+        roll(page, "d4", "d6")
+        legend = page.get_by_test_id("legend")
+        for first in ("aberdeen", "airport"):
+            page.locator(f"[data-offer^=drive][data-offer*=' {first}']").first.tap()
+            chosen = page.locator("[data-place][data-pencil]")
+            expect(chosen.first).to_be_visible()
+            names = chosen.evaluate_all("all => all.map(one => `[data-name=${one.dataset.place}]`).join(', ')")
+            marks = [rectangle(each) for each in (*chosen.all(), *page.locator(names).all())]
+            assert not any(overlap(rectangle(each), mark) for each in legend.all() for mark in marks)
 
     def test_there_is_no_gap_between_the_chips_and_the_choices(self, new_page: NewPage, hall: str) -> None:
         page = new_page(PHONE, touch=True)

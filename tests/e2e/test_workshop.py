@@ -1,25 +1,19 @@
-"""The workshop: a board made from nothing in the browser, checked, tried out, and played by two people."""
+"""The workshop: boards are drawn, checked, imported, exported and kept. test_workshop_trip.py plays them too."""
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 
-from cli.talk import run
-from dicehall.core.board_text import read_toml
-from dicehall.core.boards import board_fingerprint
+from dicehall.core.board_text import read_toml, write_toml
 from dicehall.games.crossroll.board import FOLDER
 from dicehall.games.crossroll.board_content import BOARDS
-from dicehall.games.crossroll.game import GAME
-from e2e.conftest import PHONE, NewPage
-from e2e.playing import over, start_playing
-
-SLOW = 240_000
-"""Milliseconds for games of bots, whose kernels may have to be compiled first."""
+from e2e.conftest import BOT, ME, PHONE, NewPage, open_table
+from games.crossroll.small_town import small_town
 
 
 @pytest.fixture
@@ -51,88 +45,17 @@ def draw_town(page: Page) -> None:
     expect(page.get_by_test_id("faults")).to_have_attribute("data-sound", "true")
 
 
+def test_everything_that_one_can_do_with_a_board_is_seen_on_a_phone(new_page: NewPage, hall: str) -> None:
+    page = new_page(PHONE, touch=True)
+    page.goto(f"{hall}/workshop/crossroll")
+    for name in ("Export as TOML", "Keep and share"):
+        expect(page.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
+    for seen in (page.get_by_test_id("open-board"), page.locator("label.import"), page.get_by_test_id("edit-map")):
+        expect(seen).to_be_in_viewport(ratio=1)
+
+
 def places(page: Page) -> int:
     return page.locator("[data-testid=edit-map] [data-place]").count()
-
-
-def rounds(page: Page) -> float:
-    """How many rounds a game of two takes, by the figures."""
-    row = page.get_by_test_id("plays-like").get_by_role("row", name="Rounds, two players")
-    return float(row.get_by_role("cell").first.inner_text())
-
-
-def tried(page: Page) -> float:
-    """Let bots play the board until there are figures; how many rounds a game takes."""
-    page.get_by_text("Plays like", exact=True).click()
-    page.get_by_test_id("try-out").click()
-    expect(page.get_by_test_id("trial-state")).to_contain_text(re.compile("Getting ready|Bots are playing"))
-    expect(page.get_by_test_id("verdict")).to_contain_text("checks have not passed", timeout=SLOW)
-    page.evaluate("[...document.querySelectorAll('.go button')].find((one) => one.innerText === 'Cancel')?.click()")
-    return rounds(page)
-
-
-def saved(page: Page, button: Locator, to: Path) -> Path:
-    with page.expect_download() as download:
-        button.click()
-    download.value.save_as(to)
-    return to
-
-
-def test_a_board_is_made_from_nothing_tried_out_changed_and_played_to_the_end_by_two(
-    page: Page, new_page: NewPage, tmp_path: Path
-) -> None:
-    """From an empty map to a record that anybody can verify, and to the terminal."""
-    draw_town(page)
-    short = tried(page)
-    expect(page.locator("[data-check=length]")).to_contain_text("More boxes make it longer")
-    page.get_by_role("radiogroup", name="Workshop").get_by_text("Map").click()
-    for letter in "AB":
-        page.get_by_role("button", name=re.compile(rf"^{letter} \d+: Route {letter}")).click()
-        page.get_by_label("Record boxes").fill("4")
-        page.get_by_label("Record boxes").blur()
-    page.get_by_text("Plays like", exact=True).click()
-    expect(
-        page.get_by_test_id("plays-like").get_by_text("The board has changed since these games.")
-    ).to_be_visible()
-    assert tried(page) > short
-
-    file = saved(page, page.get_by_role("button", name="Export as TOML"), tmp_path / "my_town.toml")
-    page.get_by_test_id("play-friend").click()
-    page.wait_for_url("**/t/*")
-    ben = new_page()
-    ben.goto(page.url)
-    ben.get_by_role("button", name="Sit down").click()
-    for each in (page, ben):
-        expect(each.get_by_role("heading", name="Crossroll My Town")).to_be_visible()
-        expect(each.get_by_test_id("map").locator("[data-place=place_4]")).to_be_visible(timeout=SLOW)
-    for seed, each in enumerate((page, ben), 1):
-        start_playing(each, seed)
-    for each in (page, ben):
-        each.evaluate("window.played")
-        assert over(each)
-
-    record = saved(page, page.get_by_role("link", name="Download the record"), tmp_path / "game.jsonl")
-    board = BOARDS.adopt(read_toml(file.read_text("utf-8")))
-    header = json.loads(record.read_text("utf-8").splitlines()[0])
-    assert header["board"]["fingerprint"] == board_fingerprint(GAME, {"board": board})
-    verdict = run("verify", str(record))
-    assert verdict.returncode == 0, verdict.stdout + verdict.stderr
-    assert "follows the rules of Crossroll My Town" in " ".join(verdict.stdout.split())
-    in_the_terminal(file, {"DICEHALL_HOME": str(tmp_path / "home")})
-
-
-def in_the_terminal(file: Path, home: dict[str, str]) -> None:
-    """The exported board is checked, listed, played and varied there too."""
-    assert "My Town has no faults." in run("boards", "check", str(file), **home).stdout
-    assert run("boards", "keep", str(file), **home).returncode == 0
-    assert "your own: My Town" in run("boards", "list", **home).stdout
-    game = run("play", "crossroll", "--players", "greedy", "--option", f"board={file}", **home)
-    assert "Crossroll My Town: " in game.stdout, game.stderr
-    swept = run(
-        "lab", "sweep", "crossroll", "--option", "board=my_town", "--vary", "board.routes.A.score=5,25",
-        "--bots", "greedy", "--games", "4", "--workers", "1", **home,
-    )  # fmt: skip
-    assert "board.routes.A.score" in swept.stdout, swept.stderr
 
 
 def test_faults_are_shown_at_their_place_and_lead_there(page: Page) -> None:
@@ -237,6 +160,109 @@ def test_a_file_that_is_no_board_says_why_and_nothing_is_lost(page: Page, tmp_pa
     page.locator("input[accept*='.toml']").set_input_files(bad)
     expect(page.get_by_test_id("not-read")).to_contain_text("nested more than 8 deep")
     assert places(page) == 1
+
+
+def imported(page: Page, tmp_path: Path, content: dict[str, Any]) -> None:
+    file = tmp_path / "odd.toml"
+    file.write_text(write_toml(content), "utf-8")
+    page.locator("input[accept*='.toml']").set_input_files(file)
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "told"),
+    [
+        (("routes", 1, "letter"), "A", 'A route called "A" is Route B now.'),
+        (("routes", 0, "letter"), "<b>", 'A route called "<b>" is Route A now.'),
+        (("routes", 0, "colour"), "url(https://example.org/x.png)", "Route A has another colour now."),
+        (("locations", 1, "id"), "west", "Mill has an id of its own now."),
+        (("locations", 0, "id"), "__proto__", "West has an id of its own now."),
+        (("routes", 0, "path"), ["west", "mill", "west"], "Route A leads to each of its places once now."),
+    ],
+)
+def test_what_nobody_could_mend_on_the_page_is_mended_when_a_file_is_opened(
+    page: Page, tmp_path: Path, path: tuple[str | int, ...], value: Any, told: str
+) -> None:
+    content = small_town()
+    at: Any = content
+    for step in path[:-1]:
+        at = at[step]
+    at[path[-1]] = value
+    imported(page, tmp_path, content)
+    expect(page.get_by_test_id("mended")).to_contain_text(told)
+    expect(page.get_by_test_id("board-name")).to_have_value("Small Town")
+    assert places(page) == 10
+    for tab in ("Scores", "Plays like", "Map"):
+        page.get_by_role("radiogroup", name="Workshop").get_by_text(tab).click()
+    expect(page.get_by_test_id("route-form")).to_be_visible()
+
+
+def test_a_name_that_would_stop_the_browser_is_refused(page: Page, tmp_path: Path) -> None:
+    content = small_town()
+    content["locations"][0]["name"] = "W" * 40_000
+    imported(page, tmp_path, content)
+    expect(page.get_by_test_id("not-read")).to_contain_text("it has 40000 characters; at most 60 are allowed")
+
+
+def test_a_board_that_gave_way_to_another_is_offered_again_also_after_the_page_was_loaded_anew(
+    page: Page, tmp_path: Path
+) -> None:
+    draw_town(page)
+    imported(page, tmp_path, small_town())
+    expect(page.get_by_test_id("board-name")).to_have_value("Small Town")
+    page.reload()
+    page.get_by_test_id("open-board").select_option(label="Back to My Town")
+    expect(page.get_by_test_id("board-name")).to_have_value("My Town")
+    assert places(page) == 12
+
+
+def test_what_is_changed_of_a_shared_board_stays_when_the_page_is_loaded_again(page: Page) -> None:
+    draw_town(page)
+    page.get_by_role("button", name="Keep and share").click()
+    link = page.get_by_test_id("board-link").get_attribute("href")
+    assert link
+    page.goto(link)
+    expect(page).to_have_url(re.compile(r"/workshop/crossroll$"))
+    tap(page, 0.9, 0.9)
+    page.reload()
+    expect(page.locator("[data-testid=edit-map] [data-place]")).to_have_count(13)
+
+
+def test_a_table_leads_to_the_workshop_with_its_board(page: Page, hall: str, new_page: NewPage) -> None:
+    guest = new_page()
+    open_table(guest, hall, "crossroll", ME, BOT, options={"board": BOARDS.adopt(small_town())})
+    guest.get_by_role("button", name="Open it in the workshop").click()
+    expect(guest.get_by_test_id("board-name")).to_have_value("Small Town")
+    draw_town(page)
+    page.get_by_test_id("play-alone").click()
+    page.wait_for_url("**/t/*")
+    page.get_by_role("button", name="Open it in the workshop").click()
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_test_id("faults")).not_to_have_attribute("data-sound", "true")
+
+
+def test_parts_that_fail_for_one_reason_tell_it_once_and_are_asked_for_again(page: Page) -> None:
+    study = {"figures": [], "games": 0, "busy": False, "reasons": ["it took too long"] * 2, "checks": []}
+    asked: list[Route] = []
+
+    def answer(route: Route) -> None:
+        asked.append(route)
+        page_of = {"here": study, "standard": study, "along": [], "done": 6, "total": 6, "expected": [], "bots": ""}
+        route.fulfill(json=page_of)
+
+    page.route("**/api/lab", answer)
+    draw_town(page)
+    page.get_by_text("Plays like", exact=True).click()
+    page.get_by_test_id("try-out").click()
+    expect(page.get_by_test_id("try-out")).to_have_text("Play it again")
+    expect(page.get_by_test_id("plays-like").get_by_text("it took too long")).to_have_count(1)
+    assert len(asked) == 3
+
+
+def test_a_name_loses_the_space_that_a_phone_adds(page: Page) -> None:
+    tap(page, 0.3, 0.3)
+    page.get_by_label("Name", exact=True).fill("Old Mill ")
+    page.get_by_label("Name", exact=True).blur()
+    expect(page.get_by_label("Name", exact=True)).to_have_value("Old Mill")
 
 
 def test_a_kept_board_opens_by_its_link_and_is_offered_for_new_tables(

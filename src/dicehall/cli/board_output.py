@@ -10,11 +10,12 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
-from dicehall.board_files import boards_for, folder, keep_file, own_boards, packed_file, read_content
+from dicehall.board_files import LONGEST_PATH, boards_for, folder, keep_file, own_boards, packed_file, read_content
 from dicehall.cli import command
 from dicehall.core.boards import SHOWN, Boards, board_fingerprint
-from dicehall.core.errors import BadOptions
+from dicehall.core.errors import BadOptions, plain
 from dicehall.core.packed import name_of
+from dicehall.core.titles import board_name
 from dicehall.lab import study
 from dicehall.lab.study import StudyResult
 from dicehall.registry import game as find_game
@@ -29,14 +30,14 @@ def show_check(file: Path, game: str | None, games: int) -> bool:
     content = read_content(file)
     faults = boards.faults(content)
     for fault in faults:
-        console.print(f"{file.name}: {fault}")
+        console.print(f"{plain(file.name)}: {fault}")
     if faults:
         console.print(f"{len(faults)} faults." if len(faults) > 1 else "1 fault.")
         return False
     board = boards.adopt(content)
     edition = board_fingerprint(find_game(name), {boards.option: board})
     console.print(f"{name_of(board)} has no faults. Its edition is {edition[:SHOWN]}.")
-    console.print(f"Play it: {command()} play {name} --option {boards.option}={file}")
+    console.print(f"Play it: {command()} play {name} --option {boards.option}={plain(str(file), LONGEST_PATH)}")
     return _show_figures(console, name, boards, board, games) if games > 0 else True
 
 
@@ -46,7 +47,7 @@ def _show_figures(console: Console, game: str, boards: Boards, board: str, games
     printed = study.standard(game, here)
     found = _played(console, game, [here, printed], games)
     table = Table(box=None, padding=(0, 2, 0, 0))
-    for title in ("", name_of(here[boards.option]), name_of(printed[boards.option])):
+    for title in ("", board_name(here[boards.option]), board_name(printed[boards.option])):
         table.add_column(title, justify="left" if not title else "right")
     known = [{each.name: each for result in side for each in result.figures} for side in found]
     for name, figure in known[0].items():
@@ -87,7 +88,7 @@ def show_list(game: str | None) -> None:
     for each in getattr(option, "choices", ()):
         table.add_row(str(each), "comes with the game")
     for each, path in own_boards(name).items():
-        table.add_row(each, _state(boards, path))
+        table.add_row(plain(each), _state(boards, path))
     console.print(table)
     console.print(f"Your own boards are in {folder(name)}")
 
@@ -96,7 +97,7 @@ def _state(boards: Boards, path: Path) -> str:
     try:
         return f"your own: {name_of(packed_file(boards, path))}"
     except BadOptions:
-        return f"your own, with faults; see {command()} boards check {path}"
+        return f"your own, with faults; see {command()} boards check {plain(str(path), LONGEST_PATH)}"
 
 
 def keep_board(file: Path, game: str | None, *, replace: bool) -> None:
@@ -104,5 +105,6 @@ def keep_board(file: Path, game: str | None, *, replace: bool) -> None:
     name, boards = boards_for(game)
     target = keep_file(name, boards, file, replace=replace)
     Console(highlight=False, markup=False, soft_wrap=True).print(
-        f"{target}\nPlay it: {command()} play {name} --option {boards.option}={target.stem}"
+        f"{plain(str(target), LONGEST_PATH)}\n"
+        f"Play it: {command()} play {name} --option {boards.option}={plain(target.stem)}"
     )

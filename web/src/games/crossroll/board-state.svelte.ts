@@ -2,7 +2,7 @@
 import type { TableClient } from "../../net/table-client.svelte";
 import type { Outlook, Position, Sheet, View } from "./types";
 import type { Choice, Offered } from "../../protocol/wire";
-import { markHintSeen } from "../../settings.svelte";
+import { markHintSeen, settings } from "../../settings.svelte";
 import type { ChoiceRows } from "../../table/rows.svelte";
 import type { Atlas } from "./board";
 import { atlasOf } from "./atlas.svelte";
@@ -39,6 +39,8 @@ export class BoardState {
   /** The text of the offer that waits for confirmation. */
   pickedText = $state("");
   pointed = $state("");
+  /** Where the legend covers nothing of the choice, at the bottom of the map; the map sets it. */
+  legendAt = $state<"left" | "right" | "nowhere">("left");
   /** The routes whose line is pointed at, where no place is. */
   pointedRoutes = $state.raw<string[]>([]);
   /** The text of the offer in the list that the mouse is over. */
@@ -198,6 +200,11 @@ export class BoardState {
     this.start = startPlaces(this.onMap).has(place) && place !== this.start ? place : "";
     const onward = this.start ? endPlaces(this.onMap, this.start) : new Set();
     if (onward.size === 1 && onward.has(place)) this.end(place);
+  }
+
+  /** Whether this person has never driven on a map, and can now. */
+  get needsHint(): boolean {
+    return this.onMap.length > 0 && !settings.hintsSeen.includes("crossroll");
   }
 
   private end(place: string): void {

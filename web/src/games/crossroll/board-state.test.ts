@@ -4,7 +4,7 @@ import type { Offered } from "../../protocol/wire";
 import type { ChoiceRows } from "../../table/rows.svelte";
 import { BoardState } from "./board-state.svelte";
 
-vi.mock("../../settings.svelte", () => ({ markHintSeen: () => undefined }));
+vi.mock("../../settings.svelte", () => ({ markHintSeen: () => undefined, settings: { hintsSeen: [] } }));
 
 const offers = ["drive 1 A a", "drive 2 A a..b"].map((text): Offered => ({
   text,

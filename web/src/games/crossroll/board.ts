@@ -43,6 +43,12 @@ export interface EngineRow {
   effect: number;
 }
 
+/** A die: its faces by name, or only their number. */
+export interface BoardDie {
+  faces: string[];
+  sides: number;
+}
+
 export interface Board {
   meta: {
     name: string;
@@ -52,7 +58,7 @@ export interface Board {
     perfect_score: number;
     background?: string;
   };
-  dice: Record<string, unknown>;
+  dice: Record<string, BoardDie>;
   scores: { speed: number[]; landmark: number[] };
   engine: EngineRow[];
   flyover: { over: Stretch; under: Stretch }[];
@@ -69,6 +75,8 @@ export interface Point {
   x: number;
   y: number;
 }
+
+const NO_DIE: BoardDie = { faces: [], sides: 1 };
 
 /** A board with its places and routes by name. */
 export class Atlas {
@@ -104,6 +112,12 @@ export class Atlas {
   line(route: Route): Place[] {
     const places = route.path.map((id) => this.place(id));
     return route.ring && places[0] ? [...places, places[0]] : places;
+  }
+
+  /** The faces of a die, each as often as it is there. */
+  faces(die: string): string[] {
+    const { faces, sides } = (Object.hasOwn(this.board.dice, die) && this.board.dice[die]) || NO_DIE;
+    return faces.length ? faces : Array.from({ length: sides }, (_, face) => String(face + 1));
   }
 
   /** The road segments between neighbouring places. */

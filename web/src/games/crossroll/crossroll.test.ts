@@ -12,6 +12,7 @@ import {
   offersInRow,
   numbers,
   path,
+  shownPath,
   startPlaces,
   endPlaces,
   filterOffers,
@@ -52,6 +53,13 @@ describe("offers", () => {
   it("of the lotto are runs of one place", () => {
     expect(ends(lotto(2, "middle"))).toEqual({ first: "middle", last: "middle" });
     expect(path(lotto(2, "middle"))).toEqual(["middle"]);
+  });
+  it("of a review cross out a run, the place of the lotto, or nothing", () => {
+    const run = ["west", "mill"];
+    expect(shownPath({ text: "drive 2 A west..mill", facts: { path: run } })).toEqual(run);
+    expect(shownPath({ text: "lotto 2 middle", facts: {} })).toEqual(["middle"]);
+    expect(shownPath({ text: "engine 2", facts: {} })).toEqual([]);
+    expect(shownPath({ text: "pass", facts: {} })).toEqual([]);
   });
   it("are filtered by number, kind and route", () => {
     expect(filterOffers(OFFERS, { ...NO_FILTER, number: 2 })).toHaveLength(3);
@@ -146,6 +154,12 @@ describe("names on the map", () => {
     expect(names).toContain("hill");
     expect(names).toContain("middle");
     expect(names.length).toBeLessThan(8);
+  });
+  it("of places that are spoken of come before all others", () => {
+    const left = testAtlas.board.locations.map(({ id }) => id);
+    const hidden = left.filter((id) => !placeLabels(testAtlas, 46).some((label) => label.id === id));
+    expect(hidden).not.toHaveLength(0);
+    for (const id of hidden) expect(placeLabels(testAtlas, 46, [id]).map((label) => label.id)).toContain(id);
   });
 });
 

@@ -29,9 +29,14 @@ export function gestures(node: Element, handlers: GestureHandlers): () => void {
     const box = node.getBoundingClientRect();
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   };
+  const letGo = () => {
+    if (travelled >= TAP_SLACK) held?.end?.();
+    held = null;
+  };
   const press = (event: PointerEvent) => {
     if (event.button !== 0) return;
     if (down.size === 0) [travelled, held] = [0, handlers.grab?.(at(event)) ?? null];
+    else letGo(); // with a second finger the map is pinched, and nothing follows the first any more
     down.set(event.pointerId, at(event));
   };
   const move = (event: PointerEvent) => {

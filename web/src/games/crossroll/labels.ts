@@ -69,13 +69,15 @@ interface Spot {
   cost: number;
 }
 
-/** The names that fit at a font size in map units; landmarks and crossroads come first. */
-export function placeLabels(atlas: Atlas, size: number): Label[] {
+/** The names that fit at a font size in map units; those that are spoken of come first, then landmarks and crossroads. */
+export function placeLabels(atlas: Atlas, size: number, spokenOf: readonly string[] = []): Label[] {
   const obstacles = new Obstacles(atlas);
   const { locations } = atlas.board;
-  const placed = placeMajor(locations.filter(isMajor), size, obstacles);
+  const named = locations.filter(({ id }) => spokenOf.includes(id));
+  const early = [...named, ...locations.filter((place) => isMajor(place) && !named.includes(place))];
+  const placed = placeMajor(early, size, obstacles);
   const taken = [...placed.values()].map(({ box }) => box);
-  const rest = locations.filter((place) => !isMajor(place));
+  const rest = locations.filter((place) => !early.includes(place));
   const labels = rest.flatMap((place) => {
     const spot = spotsOf(place, size, obstacles).find(({ box }) => !taken.some((other) => overlap(box, other)));
     if (spot) taken.push(spot.box);

@@ -1,6 +1,7 @@
 // The offers of a choice: filters, and the starts and ends of runs.
 import type { Action, After, Bonus, Drive, Engine, Lotto, OfferFacts } from "./types";
 import type { Offered } from "../../protocol/wire";
+import type { ShownAction } from "../game-page";
 import type { EngineRow } from "./board";
 
 /** A filter of offers; null and "" let all pass. */
@@ -36,6 +37,14 @@ export function path(offer: Offered): string[] {
   if (route) return route;
   const found = ends(offer);
   return found ? [found.first] : [];
+}
+
+/** The places that a choice of a review crosses out, in driving order. */
+export function shownPath({ text, facts }: Pick<ShownAction, "text" | "facts">): string[] {
+  const route = (facts as OfferFacts).path;
+  if (route) return route;
+  const [kind, , place] = text.split(" ");
+  return kind === "lotto" && place ? [place] : [];
 }
 
 export function numberOf(offer: Offered): number | null {

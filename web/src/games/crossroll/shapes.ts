@@ -26,7 +26,7 @@ export const hill = (x: number, y: number): string => `M${x - 18} ${y + 8}l14-18
 export function rails(atlas: Atlas, over: Stretch, under: Stretch): string[] {
   const [a, b] = [atlas.place(over.from), atlas.place(over.to)];
   const { x, y } = crossing(a, b, atlas.place(under.from), atlas.place(under.to));
-  const length = Math.hypot(b.x - a.x, b.y - a.y);
+  const length = Math.hypot(b.x - a.x, b.y - a.y) || 1; // two places may lie on one point
   const [dx, dy] = [(b.x - a.x) / length, (b.y - a.y) / length];
   return [1, -1].map((side) => {
     const [px, py] = [x - side * dy * 8, y + side * dx * 8];

@@ -8,7 +8,7 @@ function place(id: string, x: number, y: number, routes: string[], more: Partial
 
 const board: Board = {
   meta: { name: "Small", width: 400, height: 300, lotto_slots: 2, perfect_score: 50 },
-  dice: { d4: {}, d6: {} },
+  dice: { d4: { faces: [], sides: 4 }, odd: { faces: ["1", "3", "12"], sides: 0 } },
   scores: { speed: [1], landmark: [1, 2] },
   engine: [
     { row: "top", low: 1, high: 3, boxes: 2, effect: 1 },

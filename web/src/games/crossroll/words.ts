@@ -83,6 +83,7 @@ export const secret = "Nobody sees a choice before all are in.";
 export const stillThinking = (names: string[]) =>
   names.length === 1 ? `${names[0]} is still thinking.` : `${and(names)} are still thinking.`;
 
+export const whoseSheet = "Whose sheet";
 export const yourSheet = "Your sheet";
 export const sheetOf = (name: string) => `${name}'s sheet`;
 export const backToYours = "Back to your sheet";
@@ -199,7 +200,7 @@ export const isReady = "has chosen";
 export const minus = (value: number) => (value ? `−${value}` : "0");
 
 export const hint =
-  "A drive can start at the lit locations. Click one, then where it ends. The ticket and the engine on your sheet can be clicked too.";
+  "A drive can start at the lit locations. Choose one, then where it ends. Or press the ticket or the engine on your sheet.";
 
 export const diceLine = (shown: string[]) => (shown.length ? `Dice: ${shown.join(", ")}.` : "No dice yet.");
 export const sheetLine = (name: string, score: number) => `${name}, ${score} ${score === 1 ? "point" : "points"}.`;
@@ -215,3 +216,11 @@ export const engineRowText = (low: number, high: number, numbers: number[], effe
 export const landmarksLine = (names: string[]) =>
   names.length ? `Landmarks circled: ${names.join(", ")}.` : "No landmark circled yet.";
 export const asideLine = (dice: string[]) => `Set aside: ${dice.join(", ")}.`;
+/** The choices that a board of a review draws. */
+export const voices = {
+  best: (text: string) => `best: ${text}`,
+  played: (text: string) => `played: ${text}`,
+};
+
+export const playedOn = (board: string) => `${board} is a board of somebody's own.`;
+export const toWorkshop = "Open it in the workshop";

@@ -17,6 +17,18 @@ describe("a draft", () => {
     expect(drafts.snapped({ x: 104, y: 96 }, drafts.emptyDraft("").meta)).toEqual({ x: 100, y: 100 });
     expect(drafts.snapped({ x: -40, y: 9999 }, drafts.emptyDraft("").meta)).toEqual({ x: 0, y: 700 });
   });
+  it("puts no place on another one, which would hide it", () => {
+    const two = drafts.addPlace(line(2), { x: 100, y: 98 }, "A");
+    expect(two.draft.locations.map(({ x, y }) => [x, y])).toEqual([
+      [0, 100],
+      [100, 100],
+      [100, 110],
+    ]);
+    expect(drafts.movePlace(two.draft, two.id, { x: 0, y: 100 })).toBe(two.draft);
+    expect(drafts.movePlace(two.draft, two.id, { x: 0, y: 90 }).locations[2]).toMatchObject({ x: 0, y: 90 });
+    const set = drafts.changePlace(two.draft, two.id, { x: 0, y: 100 });
+    expect(set.locations.map((place) => drafts.hiddenAt(set, place).length)).toEqual([1, 0, 1]);
+  });
   it("makes the first place of a route an entrance", () => {
     expect(line(3).locations.map(({ entrance }) => entrance)).toEqual([true, false, false]);
     const crossing = drafts.appendTo(drafts.addRoute(line(3)), "B", "place_2");

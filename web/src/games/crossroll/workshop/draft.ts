@@ -20,9 +20,9 @@ export type DraftPlace = Omit<Place, "label_dx" | "label_dy" | "label_wrap"> &
 export type DraftRoute = Draft["routes"][number];
 
 export const SNAP = 10;
-const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+export const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const NAMING_DIE = "d10";
-const COLOURS = [
+export const COLOURS = [
   "#e4572e",
   "#2e86ab",
   "#3a9d5d",
@@ -90,6 +90,7 @@ export function drawn(draft: Draft): Board {
   const joined = ({ from, to }: { from: string; to: string }) => known.has(from) && known.has(to);
   return {
     ...draft,
+    dice: {}, // none are on the map
     flyover: (draft.flyover ?? []).filter(({ over, under }) => joined(over) && joined(under)),
     routes: draft.routes.map((route) => ({
       ...route,
@@ -131,7 +132,7 @@ export function addPlace(draft: Draft, at: Point, letter = "", before?: number):
     id,
     name,
     district: "",
-    ...snapped(at, draft.meta),
+    ...freePoint(draft, at),
     label: "e",
     entrance: false,
     landmark: false,
@@ -141,10 +142,27 @@ export function addPlace(draft: Draft, at: Point, letter = "", before?: number):
   return { draft: route ? appendTo(more, letter, id, before) : more, id };
 }
 
+/** The point on the grid, or the next one below where no other place lies. */
+function freePoint(draft: Draft, at: Point): Point {
+  const { x, y } = snapped(at, draft.meta);
+  const taken = new Set(draft.locations.filter((place) => place.x === x).map((place) => place.y));
+  const below = (n: number) => snapped({ x, y: (y + n * SNAP) % (draft.meta.height + SNAP) }, draft.meta).y;
+  const rows = Array.from({ length: taken.size + 1 }, (_, n) => (n ? below(n) : y));
+  return { x, y: rows.find((row) => !taken.has(row)) ?? y };
+}
+
 function freeName(draft: Draft, number: number): string {
   const name = `Place ${number}`;
   return draft.locations.some((place) => place.name === name) ? freeName(draft, number + 1) : name;
 }
+
+/** A name as people mean it: without spaces around it, which keyboards of phones add, and in the usual form. */
+export const tidied = (name: string): string =>
+  name
+    .normalize("NFC")
+    .replace(/\ufe0f/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
 
 /** A name as an id that nobody has: small letters, digits and underscores. */
 export function freeId(draft: Draft, name: string, own = ""): string {
@@ -164,6 +182,16 @@ export function changePlace(draft: Draft, id: string, to: Partial<DraftPlace>): 
   const change = (place: DraftPlace) => (place.id === id ? { ...place, ...to } : place);
   return { ...draft, locations: draft.locations.map(change) };
 }
+
+/** The place at another point; it stays where it is if another one lies there, which it would hide. */
+export const movePlace = (draft: Draft, id: string, to: Point): Draft =>
+  draft.locations.some((place) => place.id !== id && place.x === to.x && place.y === to.y)
+    ? draft
+    : changePlace(draft, id, to);
+
+/** The other places on the point of a place: only one of them can be seen and pressed. */
+export const hiddenAt = (draft: Draft, { id, x, y }: DraftPlace): DraftPlace[] =>
+  draft.locations.filter((place) => place.id !== id && place.x === x && place.y === y);
 
 /** Another name, with the id that goes with it wherever it stands. */
 export function renamePlace(draft: Draft, id: string, name: string): { draft: Draft; id: string } {

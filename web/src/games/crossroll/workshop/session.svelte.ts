@@ -2,12 +2,15 @@
 import { RefusalError, api } from "../../../net/api";
 import type { CheckedBoard, Fault } from "../../../protocol/wire";
 import { Atlas } from "../board";
+import { GAME } from "./game";
 import * as drafts from "./draft";
 import type { Draft } from "./draft";
+import { mended } from "./mended";
+import { Trial } from "./trial.svelte";
 import * as t from "./words";
 
-export const GAME = "crossroll";
 const KEY = "dicehall.workshop.crossroll";
+const EARLIER = `${KEY}.earlier`;
 const DEBOUNCE = 350;
 const MOST_STEPS = 200;
 
@@ -15,7 +18,9 @@ export type Tool = "draw" | "move";
 export type Tab = keyof typeof t.tabs;
 
 export class Session {
-  draft = $state.raw<Draft>(stored() ?? drafts.emptyDraft(t.newName));
+  draft = $state.raw<Draft>(stored(KEY) ?? drafts.emptyDraft(t.newName));
+  /** The board that gave way to the one that was opened last: it can be opened again, also another day. */
+  earlier = $state.raw<Draft | null>(stored(EARLIER));
   tool = $state<Tool>("draw");
   tab = $state<Tab>("draw");
   /** The route that is drawn. */
@@ -35,7 +40,6 @@ export class Session {
 
   constructor() {
     this.letter = this.draft.routes[0]?.letter ?? "";
-    this.check(0);
   }
 
   atlas = $derived.by(() => new Atlas(drafts.drawn(drafts.finished(this.draft))));
@@ -75,6 +79,10 @@ export class Session {
     this.tab = place || route || ["locations", "routes"].includes(fault.table) ? "draw" : "numbers";
     this.placeId = place?.id ?? "";
     if (route) this.letter = route.letter;
+  }
+
+  showRoute(letter: string): void {
+    [this.tab, this.placeId, this.letter] = ["draw", "", letter];
   }
 
   // Changes.
@@ -117,7 +125,7 @@ export class Session {
     this.draft = draft;
     if (!this.place) this.placeId = "";
     if (!this.route) this.letter = draft.routes.at(-1)?.letter ?? "";
-    store(draft);
+    store(KEY, draft);
     this.check(DEBOUNCE);
   }
 
@@ -150,6 +158,7 @@ export class Session {
     this.tool = "draw";
   }
   open(draft: Draft): void {
+    if (this.draft.locations.length) store(EARLIER, (this.earlier = this.draft));
     this.change(draft);
     this.letter = draft.routes[0]?.letter ?? "";
     this.placeId = "";
@@ -185,24 +194,34 @@ export class Session {
   }
 }
 
+let made: { session: Session; trial: Trial } | undefined;
+
+/** The board that is made in this window: a visit to a table ends neither its figures nor what can be undone. */
+export function workbench(): { session: Session; trial: Trial } {
+  // a root of its own, since its derived values outlive the component that uses it first
+  if (!made) $effect.root(() => void (made = { session: new Session(), trial: new Trial() }));
+  return made as unknown as { session: Session; trial: Trial };
+}
+
 /** The sum of all scores is worked out by the page: where it is wrong, a score is, which is a fault of its own. */
 function withoutSum(faults: Fault[]): Fault[] {
   const others = faults.filter(({ text }) => !text.startsWith("meta.perfect_score"));
   return others.length ? others : faults;
 }
 
-function stored(): Draft | null {
+function stored(key: string): Draft | null {
   try {
-    const found = JSON.parse(localStorage.getItem(KEY) ?? "null") as Draft | null;
-    return found?.meta && Array.isArray(found.routes) && Array.isArray(found.locations) ? found : null;
+    const found = JSON.parse(localStorage.getItem(key) ?? "null") as Draft | null;
+    const whole = found?.meta && found.scores && Array.isArray(found.routes) && Array.isArray(found.locations);
+    return whole ? mended(found).draft : null;
   } catch {
     return null;
   }
 }
 
-function store(draft: Draft): void {
+function store(key: string, draft: Draft): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(draft));
+    localStorage.setItem(key, JSON.stringify(draft));
   } catch {
     // the browser stores nothing; the board stays on the page
   }

@@ -62,6 +62,8 @@ export const sides = {
 };
 export const entrance = "Entrance";
 export const landmark = "Landmark";
+export const samePoint = (names: string[]) =>
+  `${names.map(nameInText).join(", ")} ${names.length === 1 ? "lies" : "lie"} on the same point. Drag this place away.`;
 export const removePlace = "Remove the place";
 export const onRoutes = (letters: string[]) =>
   letters.length > 1
@@ -119,6 +121,7 @@ export const checking = "Checking the board";
 export const sound = "No faults: this board can be played.";
 export const file = "Board";
 export const startNew = "New board";
+export const backTo = (name: string) => `Back to ${nameInText(name)}`;
 export const openShipped = (name: string) => `Start from ${name}`;
 export const keptHere = (count: number) => `Kept (${count})`;
 export const noneKept = "The hall keeps no board for you.";
@@ -139,6 +142,16 @@ export const notRead = "This file can't be opened as a board:";
 export const opening = "The board is being opened.";
 export const opened = (name: string) => `${name} is open. Undo brings back what was here.`;
 export const imported = (name: string) => `${name} was imported. Undo brings back what was here.`;
+export const noText = "This file is not text in UTF-8. Save it as UTF-8, and import it again.";
+export const otherLetter = (from: string, to: string) => `A route called "${nameInText(from)}" is Route ${to} now.`;
+export const otherPath = (letter: string) => `Route ${letter} leads to each of its places once now.`;
+export const otherColour = (letter: string) => `Route ${letter} has another colour now.`;
+export const otherId = (name: string) => `${nameInText(name)} has an id of its own now.`;
+export const otherBackground = "The sea is behind the map now.";
+export const mended = (count: number) =>
+  count === 1
+    ? "One thing could not be shown and is another now:"
+    : `${count} things could not be shown and are others now:`;
 export const tooLarge = "This file is too large for a board.";
 export const play = "Play it";
 export const alone = "Alone";
@@ -158,10 +171,13 @@ export const playing = (done: number, total: number) =>
   `Bots are playing: ${done} of ${total} parts are done. The figures get finer as they do.`;
 export const gamesPlayed = (games: number) => `${games.toLocaleString("en")} games of each kind`;
 export const here = "Yours";
+export const before = "Before";
+export const toRoute = (letter: string) => `Go to Route ${letter}`;
 export const there = "Hong Kong";
 export const playable = "Playable: all checks passed.";
 export const notYet = (count: number) =>
   count === 1 ? "1 check has not passed." : `${count} checks have not passed.`;
+export const soFar = (verdict: string) => `So far, ${verdict.charAt(0).toLowerCase()}${verdict.slice(1)}`;
 export const right = "Right would be:";
 export const completed = "Completed";
 export const left = "Boxes left";

@@ -1,0 +1,2 @@
+// The game that the boards of this workshop are for.
+export const GAME = "crossroll";
