@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from e2e.conftest import ME, PHONE, WIDE, NewPage, open_table, settle
 from e2e.playing import box
@@ -208,6 +208,24 @@ def test_a_die_is_thrown_by_touch_on_a_phone_and_a_second_finger_changes_the_lof
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
 
 
+def test_on_a_phone_too_a_pull_back_into_the_ring_says_that_letting_go_cancels(
+    new_page: NewPage, hall: str
+) -> None:
+    page = new_page(PHONE, touch=True)
+    sit_down(page, hall, "flat")
+    fingers, meter, (x, y) = Fingers(page), page.get_by_test_id("meter"), corner_of_stage(page)
+    high = box(meter)["height"]
+    fingers("touchStart", (x, y))
+    fingers("touchMove", (x, y + 90))
+    expect(meter).not_to_contain_text("letting go cancels")
+    fingers("touchMove", (x, y + 6))
+    expect(meter).to_contain_text("letting go cancels")
+    assert box(meter)["height"] == pytest.approx(high, abs=1)
+    fingers("touchEnd")
+    expect(meter).not_to_contain_text("letting go cancels")
+    dice_left(page, 6)
+
+
 def test_a_tap_counts_after_a_finger_was_lifted_while_it_moved(new_page: NewPage, hall: str) -> None:
     page = new_page(PHONE, touch=True)
     sit_down(page, hall, "flat")
@@ -222,9 +240,12 @@ def test_a_die_is_aimed_and_thrown_with_keys_with_the_error_of_a_hand(page: Page
     page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(str(frame))))
     sit_down(page, hall, "flat")
     stands, die = page.get_by_test_id("along"), page.get_by_test_id("pull")
-    before = stands.input_value()
+    expect(stands).to_have_value("0")
+    expect(stands).to_have_attribute("aria-valuetext", "middle")
+    left = middle(page, "pull")[0]
     page.get_by_test_id("walk").press("ArrowRight")
-    expect(stands).not_to_have_value(before)
+    expect(stands).to_have_attribute("aria-valuetext", re.compile(r"^\d cm right$"))
+    assert middle(page, "pull")[0] > left
     die.press("Enter")  # nothing is pulled yet
     dice_left(page, 6)
     for key in ("Shift+ArrowUp",) * 4 + ("ArrowUp", "ArrowLeft", "PageDown"):
@@ -273,8 +294,16 @@ def test_the_aid_is_shown_once_the_pull_rests_and_refined_while_it_stands(page: 
         expect(odds).to_be_hidden()
 
 
-# what can be seen of these under the first thing, or how far that one sticks out of the stage; read at one moment
-COVERED = """([first, others]) => {
+# whether all of an element is seen, under nothing else: nobody has to scroll to it
+IN_SIGHT = """(found) => [0.1, 0.5, 0.9].every((share) => {
+  const { left, top, width, height } = found.getBoundingClientRect();
+  return found.contains(document.elementFromPoint(left + width / 2, top + height * share));
+})"""
+
+# What can be seen of these under the first thing, or how far that one sticks out of the stage. It is read at one
+# moment, two frames later: a page whose window has just changed its size lays itself out with the next one.
+COVERED = """async ([first, others]) => {
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
   const box = (each) => each.getBoundingClientRect();
   const over = box(document.querySelector(first)), stage = box(document.querySelector("[data-testid=indicesion]"));
   const across = (other) => Math.min(over.right, other.right) - Math.max(over.left, other.left);
@@ -285,7 +314,9 @@ COVERED = """([first, others]) => {
   );
   return [...(inside ? [] : ["the edge"]), ...under.map((each) => each.outerHTML.slice(0, 90))];
 }"""
-CLEAR = "[data-place^=board-], [data-testid=sign], [data-testid=meter], [data-testid=indicesion] [role=toolbar]"
+FIXED = "[data-testid=meter], [data-testid=indicesion] [role=toolbar]"
+"""What stays where it is while the eye follows a throw."""
+CLEAR = f"[data-place^=board-], [data-testid=sign], {FIXED}"
 
 
 @pytest.mark.parametrize("quality", ["flat", "low"])
@@ -307,10 +338,57 @@ def test_the_odds_cover_no_board_no_label_and_no_button(
         page.mouse.move(x, y)
 
 
-def test_a_vague_aid_shades_a_patch_and_tells_no_odds(page: Page, hall: str) -> None:
+LONG = [
+    {"id": str(line), "label": label, "share": 0.9, "words": "nearly always"}
+    for line, label in enumerate(["Stays on your board", "On a die", "Misses the boards", "Falls off the table"])
+]
+
+
+@pytest.mark.parametrize("quality", ["flat", "low"])
+@pytest.mark.parametrize("size", [PHONE, (360, 640), (820, 1180)], ids=["phone", "small phone", "tablet"])
+def test_the_longest_odds_cover_nothing_either(
+    new_page: NewPage, hall: str, size: tuple[int, int], quality: str
+) -> None:
+    page = new_page(size)
+    settle(page, quality=quality, hintsSeen=SEEN)
+
+    def longest(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, json={**answer.json(), "odds": LONG})
+
+    page.route("**/aim", longest)
+    open_table(page, hall, "indicesion", ME, options={"drill": "towers"})
+    with pulled(page, 0, RIGHT) as (x, y):
+        expect(page.get_by_test_id("odds")).to_contain_text("nearly always")
+        assert page.evaluate(COVERED, ["[data-testid=odds]", CLEAR]) == []
+        page.mouse.move(x, y)
+    page.unroute_all(behavior="ignoreErrors")
+
+
+def test_the_odds_make_way_for_a_label_that_grows(new_page: NewPage, hall: str) -> None:
+    page = new_page(PHONE)
+    settle(page, quality="flat", hintsSeen=SEEN)
+    open_table(page, hall, "indicesion", ME, options={"drill": "towers"})
+    with pulled(page, 0, RIGHT) as (x, y):
+        odds = page.get_by_test_id("odds")
+        expect(odds).to_contain_text(ODDS)
+        page.evaluate(
+            """() => {
+              const sign = document.querySelector("[data-testid=sign]");
+              const card = document.querySelector("[data-testid=odds]").style;
+              [sign.style.left, sign.style.top, sign.style.translate] = [card.left, card.top, "0 0"];
+            }"""
+        )
+        page.wait_for_function(f"""() => !({COVERED})(["[data-testid=odds]", "[data-testid=sign]"]).length""")
+        page.mouse.move(x, y)
+
+
+def test_a_vague_aid_shades_a_patch_tells_where_it_is_and_tells_no_odds(page: Page, hall: str) -> None:
     sit_down(page, hall, "flat", aid="patch")
     with pulled(page, 0, RIGHT) as (x, y):
         expect(page.locator("[data-area='90']")).to_be_visible()
+        told = re.compile(r"^9 in 10 touch down within \d+ by \d+ cm, around .*the middle of Ada's board\.$")
+        expect(page.get_by_test_id("touch")).to_have_text(told)
         expect(page.locator("[data-area='50']")).to_have_count(0)
         expect(page.get_by_test_id("odds")).to_be_hidden()
         page.mouse.move(x, y)
@@ -358,6 +436,18 @@ def test_no_board_is_under_the_tray_or_under_the_pool(
     expect(page.locator(BOARDS)).to_have_count(2)
     assert page.evaluate(COVERED, [f"[data-testid={panel}]", BOARDS]) == []
     assert page.evaluate(COVERED, ["[data-testid=indicesion] [role=toolbar]", BOARDS]) == []
+
+
+@pytest.mark.parametrize("size", [PHONE, (820, 1180)], ids=["phone", "tablet"])
+def test_no_sign_lies_over_a_board_at_the_edge_of_the_table(
+    new_page: NewPage, hall: str, size: tuple[int, int]
+) -> None:
+    page = new_page(size)
+    sit_down(page, hall, "low", mode="drafting")
+    expect(page.get_by_test_id("pool")).to_be_visible()
+    expect(page.get_by_test_id("sign")).to_have_count(2)
+    for sign in (1, 2):
+        assert page.evaluate(COVERED, [f"[data-testid=sign]:nth-of-type({sign})", BOARDS]) == []
 
 
 @pytest.mark.parametrize(("size", "quality"), AROUND, ids=["phone-flat", "phone", "wide"])
@@ -453,6 +543,20 @@ def test_a_throw_is_played_back_called_out_and_can_be_seen_again(new_page: NewPa
     expect(page.get_by_test_id("indicesion")).to_have_attribute("data-playing", "false")
 
 
+def test_on_a_phone_no_button_lies_over_what_hurries_a_throw(new_page: NewPage, hall: str) -> None:
+    page = new_page(PHONE, touch=True, motion=True)
+    settle(page, quality="low", hintsSeen=SEEN, pauses="usual")
+    open_table(page, hall, "indicesion", ME, {"who": "bot", "level": "easy"})
+    start = page.get_by_test_id("answers").get_by_role("button", name="Let Pip start")
+    expect(start.or_(page.get_by_test_id("pull"))).to_be_visible()
+    if start.count():
+        start.tap()
+    else:
+        throw(page)
+    expect(page.locator(".hurry")).to_be_visible()
+    assert page.evaluate(COVERED, [".hurry", FIXED]) == []
+
+
 def test_with_less_motion_the_result_is_called_out_at_once(page: Page, hall: str) -> None:
     sit_down(page, hall, "flat")
     throw(page)
@@ -470,6 +574,30 @@ def test_the_table_is_told_in_words(page: Page, hall: str) -> None:
     expect(mirror).to_contain_text("Ada's first red die:")
 
 
+@pytest.mark.parametrize("size", [(1366, 768), (1280, 720)])
+def test_the_button_that_throws_is_in_sight_on_low_screens(
+    new_page: NewPage, hall: str, size: tuple[int, int]
+) -> None:
+    page = new_page(size)
+    sit_down(page, hall, "flat")
+    button = page.get_by_test_id("throw-it")
+    expect(button).to_be_visible()
+    page.wait_for_function(IN_SIGHT, arg=button.element_handle())
+
+
+def test_on_a_phone_a_question_is_answered_on_the_table(new_page: NewPage, hall: str) -> None:
+    page = new_page(PHONE, touch=True)
+    settle(page, quality="flat", hintsSeen=SEEN)
+    open_table(page, hall, "indicesion", ME, BEN)
+    answers = page.get_by_test_id("answers").get_by_role("button")
+    expect(answers).to_have_count(2)
+    for answer in answers.all():
+        page.wait_for_function(IN_SIGHT, arg=answer.element_handle())
+    answers.filter(has_text="Start yourself").tap()
+    expect(page.get_by_test_id("pull")).to_be_visible()
+    expect(page.get_by_test_id("answers")).to_have_count(0)
+
+
 # Practice and hints.
 
 
@@ -485,6 +613,34 @@ def test_practice_counts_throws_and_points_and_draws_where_they_came_to_lie(page
     assert marks.count() <= 1  # a die that left the table is nowhere
 
 
+def test_practice_counts_what_one_changes_and_says_what_was_laid(page: Page, hall: str) -> None:
+    practise(page, hall)
+    expect(page.locator("[data-seat='0']")).to_contain_text(re.compile(r"6 dice left\s*0"))
+    score = page.get_by_test_id("practice").locator(".score b")
+    expect(score).to_have_text("0")
+    throw(page)
+    expect(page.get_by_test_id("practice")).to_contain_text("1 of 12 throws")
+    expect(page.locator("[data-seat='0']")).to_contain_text(re.compile(rf"5 dice left\s*{score.inner_text()}"))
+
+
+def test_each_board_of_practice_says_what_lies_on_it(page: Page, hall: str) -> None:
+    practise(page, hall, drill="hits")
+    own, opposite = page.get_by_test_id("sign").filter(has_text="Your board"), page.get_by_text("Opposite")
+    expect(own).to_have_text(re.compile(r"Your board\s*0$"))
+    expect(page.get_by_test_id("sign").filter(has=opposite)).to_have_text(re.compile(r"Opposite\s*−\d+$"))
+    assert page.get_by_role("combobox", name="At").inner_text().split("\n") == ["Your board", "The board opposite"]
+
+
+def test_a_round_of_practice_ends_with_its_points_and_is_no_tie(page: Page, hall: str) -> None:
+    practise(page, hall, drill="empty")
+    for thrown in range(1, 7):
+        throw(page)
+        expect(page.get_by_test_id("practice")).to_contain_text(f"{thrown} of 12 throws")
+    score = page.get_by_test_id("practice").locator(".score b").inner_text()
+    points = re.compile(rf"^Round 1: {score} points?$")
+    expect(page.get_by_test_id("round-end").get_by_role("heading")).to_have_text(points)
+
+
 def test_practice_is_one_click_from_the_lobby(page: Page, hall: str) -> None:
     settle(page, hintsSeen=SEEN)
     page.goto(hall)
@@ -498,7 +654,10 @@ def test_a_hint_puts_its_throw_into_the_hand(page: Page, hall: str) -> None:
     page.locator("[data-offer^=start]").first.click()
     expect(page.get_by_test_id("pull")).to_be_visible()
     page.get_by_test_id("coach").get_by_role("button").first.click()
-    page.get_by_test_id("show-action").first.click(timeout=60_000)
+    show = page.get_by_test_id("show-action").first
+    expect(show).to_be_visible(timeout=60_000)
+    expect(page.get_by_test_id("coach").get_by_role("status")).to_have_text("What the coach would do now")
+    show.click()
     expect(page.get_by_test_id("strength")).not_to_have_value("0")
     expect(page.get_by_test_id("throw-it")).to_be_enabled()
 
@@ -528,6 +687,35 @@ def test_a_die_of_the_pool_tells_its_power_at_the_first_tap_and_is_taken_at_the_
     expect(green).to_be_visible()
     green.tap()
     expect(page.get_by_role("button", name="Pick green, 1 left")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [PHONE, (820, 1180)], ids=["phone", "tablet"])
+def test_the_end_of_placing_is_in_sight(new_page: NewPage, hall: str, size: tuple[int, int]) -> None:
+    page = new_page(size)
+    sit_down(page, hall, "flat", barrels=True)
+    done = page.get_by_role("button", name="Done placing")
+    expect(done).to_be_visible()
+    page.wait_for_function(IN_SIGHT, arg=done.element_handle())
+
+
+def test_nothing_shows_below_what_ends_placing_on_a_phone(new_page: NewPage, hall: str) -> None:
+    page = new_page(PHONE, touch=True)
+    sit_down(page, hall, "flat", mode="central", barrels=True)
+    ends, sheet = (box(page.locator(each)) for each in ("[data-testid=place] .ends", "#sheet-content"))
+    assert ends["y"] + ends["height"] == pytest.approx(sheet["y"] + sheet["height"], abs=0.5)
+
+
+def test_the_powers_of_the_dice_in_hand_are_in_sight_on_a_phone(new_page: NewPage, hall: str) -> None:
+    page = new_page(PHONE, touch=True)
+    sit_down(page, hall, "flat", mode="drafting")
+    for picked in range(1, 13):
+        page.get_by_test_id("pool").get_by_role("button").first.press("Enter")
+        if picked < 12:
+            seat = (picked - 1) % 2
+            expect(page.locator(f"[data-seat='{seat}'] p")).to_contain_text(f"{(picked + 1) // 2} of 6 dice picked")
+    power = page.get_by_test_id("power")
+    expect(power).to_be_visible()
+    page.wait_for_function(IN_SIGHT, arg=power.element_handle())
 
 
 def drag(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:

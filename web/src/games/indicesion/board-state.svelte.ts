@@ -6,6 +6,7 @@ import { Aid, type AidAnswer, type Aimed } from "./aid";
 import { askAid } from "./ask-aid";
 import { Eye } from "./eye.svelte";
 import { Hand } from "./hand.svelte";
+import type { Label } from "./label-spread";
 import { Placement } from "./placement.svelte";
 import { Show } from "./show.svelte";
 import { distance, throwLineAround, type Loop } from "./throw-line";
@@ -21,9 +22,11 @@ export class BoardState {
   marked = $state<number | null>(null);
   /** Whether every die says why it does not score. */
   labels = $state(false);
+  /** Where the signs of the boards are in the image: what is called out does not lie over them. */
+  signs = $state.raw<readonly Label[]>([]);
   /** What the hall says about the throw in the hand; null while it says nothing. */
   aid = $state.raw<AidAnswer | null>(null);
-  private startedFor = "";
+  private startedFor = $state("");
   private followed = 0;
   private readonly asking: Aid;
 
@@ -49,6 +52,8 @@ export class BoardState {
   );
   /** Whether points are counted: at the end of a round, and of the game. */
   readonly counting = $derived.by(() => ["scored", "over"].includes(this.view?.position.phase ?? ""));
+  /** The height of the top of the highest board, in millimetres. */
+  readonly highest = $derived.by(() => (this.view ? views.highest(this.view) : 0));
   readonly hand = new Hand(this);
   readonly eye = new Eye(this);
   readonly placement = new Placement(this);
@@ -81,6 +86,15 @@ export class BoardState {
 
   get seats(): number {
     return this.view?.position.seats ?? 2;
+  }
+
+  /** Whether something is in the hand: what is set before that would be lost. */
+  get begun(): boolean {
+    return this.startedFor !== "";
+  }
+
+  get building(): boolean {
+    return this.placement.building;
   }
 
   get yaw(): number {

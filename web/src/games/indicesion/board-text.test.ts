@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Parts } from "../../protocol/wire";
-import { boardName, dieLines, boardText, seatRow, towerOf } from "./board-text";
-import { posesOf, withTaken, type Layout, type View } from "./view";
+import { boardName, dieLines, boardText, seatRow, towerOf, winText } from "./board-text";
+import { pointsOn, posesOf, withTaken, type Layout, type View } from "./view";
 
 const view = {
   position: {
@@ -82,6 +82,17 @@ describe("the board text", () => {
     expect(boardName(parts, shared, 0)).toBe("board 0");
   });
 
+  it("calls the second board of somebody alone what the log calls it", () => {
+    const boards = [0, 1].map((id) => ({ id, owner: id ? null : 0, pose: [0, 0, 6350] }));
+    const alone = {
+      ...view,
+      options: { mode: "classic" },
+      practice: {},
+      position: { ...view.position, boards },
+    } as unknown as View;
+    expect([0, 1].map((id) => boardName(parts, alone, id))).toEqual(["your board", "the board opposite"]);
+  });
+
   it("does not count dice before a draft, and counts those picked during it", () => {
     const at = (phase: string) => {
       const now = { ...view, position: { ...view.position, phase } };
@@ -89,6 +100,10 @@ describe("the board text", () => {
     };
     expect(at("starting")).toBe("1 round won");
     expect(at("draft")).toBe("0 of 6 dice picked, 1 round won");
+  });
+
+  it("is brief about dice beside rounds, so that a phone has room for both", () => {
+    expect(seatRow(parts, 0).state).toBe("0 dice, 1 round won");
   });
 
   it("says who skips and who knocked a barrel off", () => {
@@ -113,4 +128,25 @@ describe("a barrel that was knocked off", () => {
     expect(Math.abs(x ?? 9999)).toBeLessThan(800);
     expect(z).toBeCloseTo(25.4);
   });
+
+  it("tells somebody alone what lies on each board, not what both are worth together", () => {
+    const lie = (boards: number[], points: number) => ({ boards, points: { 0: points } });
+    const alone = { ...view, lies: [lie([0], 4), lie([0], 3), lie([1], -6)] } as unknown as View;
+    expect([0, 1].map((id) => pointsOn(alone, id))).toEqual([7, -6]);
+  });
+
+  it("tells somebody alone what the throws have brought, not what the table was laid with", () => {
+    const alone = { ...view, options: { mode: "classic" }, points: [-4, 0], practice: { score: 12 } };
+    expect(seatRow({ ...parts, view: alone } as unknown as Parts, 0).score).toBe("12");
+    const ended = { ...alone, practice: { score: 39, throw: 12, throws: 12 } };
+    const row = seatRow({ ...parts, phase: "over", view: ended } as unknown as Parts, 0);
+    expect(row).toEqual({ state: "12 of 12 throws", score: "39" });
+  });
+});
+
+it("is won by rounds", () => {
+  const won = (scores: number[], winners = [0]) => winText({ result: { scores, winners } } as unknown as Parts);
+  expect(won([2, 1])).toBe("2 rounds to 1");
+  expect(won([0, 2, 1], [1])).toBe("with 2 rounds");
+  expect([won([30]), won([1, 1], [0, 1])]).toEqual(["", ""]);
 });

@@ -60,6 +60,7 @@ export function boardName(parts: Parts, view: View, id: number): string {
   const owner = boardOwner(view, id);
   if (owner !== null) return t.boardOf(whose(parts, owner));
   const laid = (view.position.boards ?? []).filter((board) => board.pose !== null);
+  if (view.practice && view.options.mode !== "central") return t.oppositeBoard;
   return laid.length > 1 ? t.freeBoard(id) : t.onlyBoard;
 }
 
@@ -143,7 +144,7 @@ function diceOf(view: View, seat: number): string {
   const count = position.dice.filter((die) => die.where === "hand" && die.owner === seat).length;
   if (position.phase === "draft") return t.picked(count);
   if (position.phase === "rolling" || (position.phase === "starting" && options.mode === "drafting")) return "";
-  return t.inHand(count);
+  return (position.wins[seat] ? t.inHandBriefly : t.inHand)(count);
 }
 
 function seatMore(view: View, seat: number): string {
@@ -175,18 +176,33 @@ function dieSentence(parts: Parts, view: View, line: DieLine): string {
 export const pointsNow = (parts: Parts, view: View): readonly number[] => totals.get(parts.setup.id) ?? view.points;
 
 /** The state and score in a seat's row. */
+/** How a game of rounds was won, for the bar: "2 rounds to 1". */
+export function winText({ result }: Parts): string {
+  const { winners = [], scores = [] } = result ?? {};
+  const best = winners.length === 1 ? scores[winners[0] ?? 0] : undefined;
+  if (best === undefined || scores.length < 2) return "";
+  return t.roundsWon(best, scores.length === 2 ? Math.min(...scores) : null);
+}
+
 export function seatRow(parts: Parts, seat: number): { state: string; score: string } {
   const view = viewOf(parts);
   if (!view) return { state: "", score: "" };
-  const { position } = view;
+  const { position, practice } = view;
+  if (practice && parts.phase === "over")
+    return { state: t.throwOf(practice.throw, practice.throws), score: t.total(practice.score) };
   if (parts.phase === "over")
     return { state: t.lastRound(position.round, view.points[seat] ?? 0), score: t.total(position.wins[seat] ?? 0) };
-  const points = pointsNow(parts, view);
   const notes = [
     diceOf(view, seat),
     position.wins[seat] ? t.wins(position.wins[seat]) : "",
     position.owed[seat] ? t.owes(position.owed[seat]) : "",
     view.barrels[seat] ? t.barrelsTaken(view.barrels[seat]) : "",
   ];
-  return { state: t.seatState(notes.filter(Boolean)), score: t.total(points[seat] ?? 0) };
+  return { state: t.seatState(notes.filter(Boolean)), score: t.total(scoreNow(parts, view, seat)) };
+}
+
+/** What counts for a seat: its points, or alone what it has made of the tables so far. */
+function scoreNow(parts: Parts, view: View, seat: number): number {
+  const points = pointsNow(parts, view)[seat] ?? 0;
+  return view.practice ? view.practice.score + points - (view.points[seat] ?? 0) : points;
 }

@@ -13,6 +13,10 @@ export type Look = "behind" | "above" | "free";
 export interface EyeTable {
   layout: Layout | null;
   outlines: ReadonlyMap<number, readonly Point[]>;
+  /** The height of the top of the highest board, in millimetres: a target may be built on barrels. */
+  highest: number;
+  /** Whether a target is being built: there must be room around what stands already. */
+  building: boolean;
   task: "throw" | "place" | null;
   /** Whether points are counted: nobody throws any more. */
   counting: boolean;
@@ -28,8 +32,15 @@ const BEHIND = [0.44, 0.5, 0.56, 0.62, 0.68, 0.74];
 const PLACING = [0.86, 0.98, 1.1];
 /** Images narrower than this, in pixels, have less room for everything. */
 const SMALL = 700;
-/** The side of what is shown where no board lies yet, in millimetres. */
+/** Half the side of what is shown where no board lies yet, and of what is shown while a target is built, in millimetres. */
 const EMPTY = 360;
+const ROOM = 300;
+const square = (half: number): Point[] => [
+  [-half, -half],
+  [half, -half],
+  [half, half],
+  [-half, half],
+];
 /** What of the image's height a pull may take below the hand. */
 const PULL_SHARE = 0.29;
 const HELD = 60;
@@ -82,13 +93,15 @@ export class Eye {
 
   private get boards(): Point[][] {
     const boards = [...this.table.outlines.values()].map((outline) => [...outline]);
-    const empty: Point[] = [
-      [-EMPTY, -EMPTY],
-      [EMPTY, -EMPTY],
-      [EMPTY, EMPTY],
-      [-EMPTY, EMPTY],
-    ];
-    return boards.length ? boards : [empty];
+    return boards.length ? boards : [square(EMPTY)];
+  }
+
+  /** Where else the boards reach to, and the room to build in. */
+  private get more(): Shown[] {
+    const { highest, building } = this.table;
+    const tops = this.boards.flat().map(([x, y]): Shown => ({ point: [x, y, highest] }));
+    const room = square(ROOM).map(([x, y]): Shown => ({ point: [x, y, 0] }));
+    return [...tops, ...(building ? room : [])];
   }
 
   get yaw(): number {
@@ -116,7 +129,7 @@ export class Eye {
     const foot: Shown = { point: [...from, 0], below: narrow.current ? WALK.narrow : WALK.wide };
     return largest(
       this.boards,
-      [hand, foot],
+      [hand, foot, ...this.more],
       { yaw: this.square(towards(from, to)), pitches: BEHIND },
       this.frame,
       this.margins,
@@ -131,7 +144,7 @@ export class Eye {
   private placing(yaw: number): OrbitCamera {
     const buttons = this.small && this.table.task === "place";
     const margins = buttons ? { ...this.margins, right: BUTTONS } : this.margins;
-    return largest(this.boards, [], { yaw, pitches: PLACING }, this.frame, margins);
+    return largest(this.boards, this.more, { yaw, pitches: PLACING }, this.frame, margins);
   }
 
   /** Nothing but the boards and their points: from my side, or across if they are larger so. */
@@ -144,7 +157,7 @@ export class Eye {
     const { from } = this.stand;
     const shown = this.boards.flat().map(([x, y]): Shown => ({ point: [x, y, 0] }));
     return fitted(
-      [...shown, { point: [...from, 0], below: PULL_SHARE * 0.7 * this.frame.height }],
+      [...shown, ...this.more, { point: [...from, 0], below: PULL_SHARE * 0.7 * this.frame.height }],
       { yaw: this.yaw, pitch: PITCH.high },
       this.frame,
       this.margins,

@@ -40,4 +40,19 @@ describe("the place of a card", () => {
     const place = freePlace(small, { width: 364, height: 450 }, [board], [sling], board);
     expect([board, sling].some((each) => covers(place, each, small))).toBe(false);
   });
+
+  it("is in a gap that is just as large as it is", () => {
+    const [above, below] = [
+      { left: 0, top: 0, width: 364, height: 101 },
+      { left: 0, top: 181, width: 364, height: 269 },
+    ];
+    const place = freePlace(small, { width: 364, height: 450 }, [above, below], [], below);
+    expect(place).toMatchObject({ y: 101, covers: 0 });
+  });
+
+  it("says what it covers where there is no room", () => {
+    const board = { left: 0, top: 0, width: 364, height: 450 };
+    const place = freePlace(small, { width: 364, height: 450 }, [board], [], board);
+    expect(place.covers).toBe(small.width * small.height);
+  });
 });

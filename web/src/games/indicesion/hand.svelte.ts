@@ -98,9 +98,17 @@ export class Hand {
   /** The throw as it is aimed now, in notation; what no gesture made has the error of a hand. */
   text(gesture: boolean): string | null {
     const release = this.wholeRelease;
-    return release
-      ? throwText(this.die, this.board, release, gesture ? 0 : (this.table.layout?.throw.hand ?? 0))
-      : null;
+    return release ? throwText(this.die, this.board, release, gesture ? 0 : this.written) : null;
+  }
+
+  /** The error of the throw in the hand, in thousandths: a pull in progress brings its own in its numbers. */
+  get error(): number {
+    return this.pull ? 0 : this.written;
+  }
+
+  /** The error of a throw that no gesture made. */
+  private get written(): number {
+    return this.table.layout?.throw.hand ?? 0;
   }
 
   /** The angle between the throw and the middle of its target, in radians; positive to the left. */

@@ -2,7 +2,7 @@ import type { TableClient } from "../../net/table-client.svelte";
 import type { GamePage } from "../game-page";
 import Art from "./Art.svelte";
 import ModeArt from "./ModeArt.svelte";
-import { boardText, seatRow } from "./board-text";
+import { boardText, seatRow, winText } from "./board-text";
 import { parseThrow } from "./release";
 import * as t from "./words";
 import "./palette.css";
@@ -25,11 +25,16 @@ const page: GamePage = {
   listShare: 0.7,
   boardText,
   seat: seatRow,
+  winText,
   art: () => Art,
   modeArt: ModeArt,
   keys: t.keys,
   practice: { text: t.practise, help: t.practiseHelp },
   showAction: { text: t.showThrow, can: (text) => parseThrow(text) !== null, show: showThrow },
+  actionNumbers: (text) => {
+    const thrown = parseThrow(text);
+    return thrown ? t.throwNumbers(thrown.release.speed, thrown.release.loft / 1000) : "";
+  },
   palette: () => "indicesion",
 };
 

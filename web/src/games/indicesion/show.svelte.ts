@@ -3,7 +3,7 @@ import type { Scene, TableClient } from "../../net/table-client.svelte";
 import { motionEnabled, settings } from "../../settings.svelte";
 import { eventSentence } from "../../table/log-text";
 import { pause } from "../../ui/pause";
-import { effectsOf, type Effect } from "./effects";
+import { effectsOf, type Effect, type Names } from "./effects";
 import type { Eye } from "./eye.svelte";
 import { following } from "./flight-camera";
 import { touchDown } from "./pace";
@@ -48,12 +48,13 @@ export class Show {
     if (!before || !scene.after.view) return;
     this.endReplay();
     await this.showRound(scene, skip);
+    if (before.position.phase === "scored") this.callouts = []; // the table is cleared
     await this.showRolls(scene, skip);
     this.outlines = outlinesOf(before);
     totals.set(this.table.id, before.points);
     let flown = false;
     for await (const [run, events] of runsOf(this.table.id, scene)) {
-      const shot = { run, effects: effectsOf(run, events, this.whose) };
+      const shot = { run, effects: effectsOf(run, events, this.names) };
       if (run.die !== null || !this.last) this.last = shot;
       if (skip.aborted || !motionEnabled()) this.callOut(shot.effects, FURTHER);
       else await this.fly(shot, skip);
@@ -63,11 +64,18 @@ export class Show {
     this.end();
   };
 
-  /** Whose a die of a seat is, as this person reads it. */
-  private readonly whose = (seat: number): string => {
-    const { mine } = this.table;
-    return mine.length === 1 && mine[0] === seat ? t.yours : t.of(this.table.name(seat));
+  /** The seats as this person reads of them. */
+  private readonly names: Names = {
+    whose: (seat) => (this.reads(seat) ? t.your : t.of(this.table.name(seat))),
+    whom: (seat) => (this.table.parts?.seats.length === 1 ? "" : this.reads(seat) ? t.you : this.table.name(seat)),
+    hurts: (seat) => this.table.mine.length !== 1 || this.reads(seat),
   };
+
+  /** Whether a seat is the only one of this person. */
+  private reads(seat: number): boolean {
+    const { mine } = this.table;
+    return mine.length === 1 && mine[0] === seat;
+  }
 
   /** Forget what was thrown: the table stands elsewhere, as at the next step of a lesson. */
   forget(): void {
@@ -88,7 +96,7 @@ export class Show {
     const from = this.eye.camera;
     const follows = run.die !== null && this.eye.look === "behind";
     const touch = touchDown(run) ?? 1;
-    const knocked = effects.find(({ harm, body }) => harm && body !== `die${run.die}`);
+    const knocked = effects.find(({ points, gone, body }) => (points < 0 || gone) && body !== `die${run.die}`);
     const board = knocked && this.boardNear([knocked.place[0], knocked.place[1]]);
     const due = [...effects];
     const cut = board && follows ? this.eye.closeUp(board) : null;

@@ -55,6 +55,14 @@ export function directions(
   };
 }
 
+/** From the middle of a die to beyond its corners, in millimetres. */
+const REACH = 27;
+const SIDES = [-1, 1].flatMap((x) => [-1, 1].flatMap((y) => [-1, 1].map((z) => [x, y, z] as const)));
+
+/** The corners of a box around a die, however it is turned. */
+export const cornersAround = ([x, y, z]: readonly [number, number, number]) =>
+  SIDES.map((side) => [x + side[0] * REACH, y + side[1] * REACH, z + side[2] * REACH] as const);
+
 /** The box in the image around some points of the table; null if none of them is in it. */
 export function boxAround(
   { project, width, height }: Pick<Surface, "project" | "width" | "height">,

@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { distanceBetween, closed, distance, throwLineAround, nearest, walk, whole } from "./throw-line";
+import {
+  distanceBetween,
+  closed,
+  distance,
+  throwLineAround,
+  nearest,
+  stepsFrom,
+  walk,
+  walked,
+  whole,
+} from "./throw-line";
 import type { Point } from "./view";
 
 const APART = 152.4;
@@ -37,6 +47,33 @@ describe("the six-inch line", () => {
   });
 });
 
+describe("the steps along it", () => {
+  const near = (walked: number, by: number) => expect(Math.abs(walked - by)).toBeLessThan(12); // places lie apart
+  const seen = (line: Point[][], home: Point, place: Point) => {
+    const steps = stepsFrom(line[0] as Point[], home);
+    return walked(steps, steps.of(nearest(line, place)));
+  };
+
+  it("are counted to the right or left of where one stood first, from every side", () => {
+    const line = throwLineAround([square(0, 0)], APART, 1100);
+    expect(seen(line, [0, -900], [0, -900])).toBe(0);
+    near(seen(line, [0, -900], [100, -900]), 100);
+    near(seen(line, [0, -900], [-100, -900]), -100);
+    near(seen(line, [0, 900], [100, 900]), -100);
+    near(seen(line, [-900, 0], [-900, -100]), 100);
+  });
+
+  it("reach half around on either side, or to the ends of an open line", () => {
+    const [around] = throwLineAround([square(0, 0)], APART, 1100) as [Point[]];
+    const { low, high } = stepsFrom(around, [0, -900]);
+    expect(high - low + 1).toBe(around.length);
+    expect(Math.abs(high + low)).toBeLessThan(2);
+    const open = throwLineAround([square(0, -573)], APART, 800);
+    near(seen(open, [0, 0], [-290, -573]), -seen(open, [0, 0], [290, -573]));
+    expect(seen(open, [0, 0], [-290, -573])).toBeGreaterThan(200);
+  });
+});
+
 describe("moving along it", () => {
   const boards = [square(0, 0)];
   const line = throwLineAround(boards, APART, 1100);
@@ -50,6 +87,11 @@ describe("moving along it", () => {
     const start = place;
     for (let step = 0; step < (line[0] as Point[]).length; step++) place = walk(line, place, 12);
     expect(distanceBetween(place, start)).toBeLessThan(1);
+  });
+
+  it("goes to the right, as one sees it who looks at the boards", () => {
+    const [x] = walk(line, nearest(line, [0, -900]), 36);
+    expect(x).toBeGreaterThan(20);
   });
 
   it("goes forth and back", () => {

@@ -1,7 +1,10 @@
 // The six-inch line: the rounded outline around the boards at a fixed distance, within reach.
 import type { Point } from "./view";
 
-/** The places of one loop of the line, in order. A loop is open if the edge of the reach cuts it. */
+/**
+ * The places of one loop of the line, in order: each is to the right of the one before, for whoever stands on the line
+ * and looks at the boards. A loop is open if the edge of the reach cuts it.
+ */
 export type Loop = Point[];
 
 const STEP = 12;
@@ -77,8 +80,15 @@ function loops(places: Point[]): Loop[] {
     for (const ahead of [true, false]) extend(loop, left, ahead);
     found.push(loop);
   }
-  return found.filter((loop) => loop.length > 1);
+  return found.filter((loop) => loop.length > 1).map((loop) => (area(loop) < 0 ? loop.reverse() : loop));
 }
+
+/** Twice the area that a loop goes around, negative if it does so clockwise. */
+const area = (loop: Loop) =>
+  loop.reduce((sum, [x, y], index) => {
+    const [fromX, fromY] = loop.at(index - 1) as Point;
+    return sum + fromX * y - x * fromY;
+  }, 0);
 
 function extend(loop: Loop, left: Point[], ahead: boolean): void {
   for (;;) {
@@ -110,6 +120,35 @@ export const closed = (loop: Loop) =>
 export function nearest(line: readonly Loop[], to: Point): Point {
   const places = line.flat();
   return places[nearestIn(places, to)] ?? to;
+}
+
+/** The places of a loop, counted from where one stands first: 0 is there, negative ones are to the left. */
+export interface Steps {
+  low: number;
+  high: number;
+  place: (step: number) => Point;
+  of: (place: Point) => number;
+}
+
+/** The steps of a loop from the place that is nearest to `home`; half of a closed loop is on either side. */
+export function stepsFrom(loop: Loop, home: Point): Steps {
+  const [start, count] = [Math.max(0, nearestIn(loop, home)), loop.length];
+  const [low, high] = closed(loop)
+    ? [-Math.ceil(count / 2) + 1, Math.floor(count / 2)]
+    : [-start, count - 1 - start];
+  const places = Array.from(
+    { length: high - low + 1 },
+    (_, step) => loop.at((start + low + step) % count) as Point,
+  );
+  return { low, high, place: (step) => places[step - low] ?? home, of: (place) => low + nearestIn(places, place) };
+}
+
+/** How far it is along a loop from where one stood first, negative to the left. */
+export function walked({ place, low, high }: Steps, step: number): number {
+  let far = 0;
+  for (let each = 1; each <= Math.min(Math.abs(step), Math.max(high, -low)); each++)
+    far += distanceBetween(place(Math.sign(step) * each), place(Math.sign(step) * (each - 1)));
+  return Math.sign(step) * far;
 }
 
 /** The place `by` millimetres further along the line, or back if negative. An open loop has ends. */

@@ -224,7 +224,7 @@ export interface Score {
 /**
  * Rows that add up: `totals` are their sums, a number for each seat, and `total` names them.
  *
- *     One that is `folded` is shown to who asks for it.
+ *     One that is `folded` is shown to those who ask for it.
  */
 export interface Tally {
   title: string;

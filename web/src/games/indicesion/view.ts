@@ -93,10 +93,22 @@ export function outlinesOf(view: View): Map<number, Point[]> {
   );
 }
 
+/** The height of the middle of the highest board in millimetres. */
+export const highest = (view: View) =>
+  Math.max(0, ...(view.position.boards ?? []).flatMap(({ pose }) => (pose ? [pose[2] / 1000] : [])));
+
 export const dieOf = (view: View, id: number) => view.position.dice.find((die) => die.id === id);
 export const lieOf = (view: View, id: number) => view.lies.find((lie) => lie.id === id);
 export const boardOwner = (view: View, id: number) =>
   view.position.boards?.find((board) => board.id === id)?.owner ?? null;
+
+/** Whether a board is one of the two of somebody alone: each has its own points. */
+export const laidBoard = (view: View, id: number) =>
+  Boolean(view.practice) && view.options.mode !== "central" && String(id) in view.outlines;
+
+/** What lies on a board, in points of whoever plays alone. */
+export const pointsOn = (view: View, id: number) =>
+  view.lies.reduce((sum, lie) => sum + (lie.boards.includes(id) ? (lie.points[0] ?? 0) : 0), 0);
 
 /** Whether an action box is for a throw or for placing a piece. */
 export function boxKind(box: Box | null): "throw" | "place" | null {

@@ -1,5 +1,5 @@
 const signed = (value: number) => (value < 0 ? `−${-value}` : String(value));
-const plural = (count: number, one: string, more = `${one}s`) =>
+export const plural = (count: number, one: string, more = `${one}s`) =>
   `${signed(count)} ${Math.abs(count) === 1 ? one : more}`;
 const ordinals = ["first", "second", "third", "fourth", "fifth", "sixth"];
 export const ordinal = (place: number) => ordinals[place] ?? `${place + 1}th`;
@@ -41,7 +41,7 @@ export const dieLeft = (count: number) => `${count} left`;
 export const target = "At";
 export const of = (name: string) => `${name}'s`;
 export const your = "your";
-export const yours = "yours";
+export const you = "you";
 export const nobodys = "the";
 export const boardOf = (whose: string) => `${whose} board`;
 export const dieOf = (whose: string, which: string, colour: string) =>
@@ -49,7 +49,7 @@ export const dieOf = (whose: string, which: string, colour: string) =>
 export const dieInHand = (which: string, colour: string) =>
   sentence([which, colour.toLowerCase()].filter(Boolean).join(" "));
 export const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-export const walk = "Stand at";
+export const walk = "Stand";
 export const walkHandle = "Walk along the line";
 export const pullHandle =
   "The die in your hand: arrow keys aim and set the strength, Page Up and Page Down the loft, Enter throws, Escape puts it back";
@@ -64,34 +64,72 @@ export const speed = (mms: number) => `${(mms / 1000).toFixed(1)} m/s`;
 export const degrees = (angle: number) => `${Math.round((angle * 180) / Math.PI)}°`;
 export const spinning = (spin: number) => (spin === 0 ? "none" : spin < 0 ? `${-spin} back` : `${spin} forward`);
 export const throwDie = (colour: string) => `Throw ${colour.toLowerCase()}`;
-export const tremor: Record<string, string> = {
-  none: "Your hand is perfectly steady.",
-  steady: "A steady hand: about 3 % off in strength.",
-  normal: "A normal hand: about 6 % off in strength.",
-  shaky: "A shaky hand: about 10 % off in strength.",
+const hands = { steady: "A steady hand", normal: "A normal hand", shaky: "A shaky hand" };
+/** How far off a throw is, in per cent of its strength; what was not pulled has the error of a pull beside the tremor. */
+export const tremor = (name: keyof typeof hands | "none", percent: number, pulled: boolean) =>
+  name === "none"
+    ? "Your hand is perfectly steady."
+    : `${hands[name]}${pulled ? "" : " with the error of a pull"}: about ${percent < 2 ? percent : Math.round(percent)} % off in strength.`;
+/** How far from where one stood first. */
+export const place = (mm: number) => {
+  const far = Math.round(Math.abs(mm) / 10);
+  return far === 0 ? "middle" : `${far} cm ${mm < 0 ? "left" : "right"}`;
 };
-export const place = (mm: number) => `${Math.round(mm / 10)} cm`;
 export const firstTitle = "Pull down, then let go";
 export const firstText = "The further you pull, the harder the throw. Back into the ring cancels.";
 export const pullLong = "Press anywhere and pull back. The wheel changes the loft.";
 export const pullShort = "Pull down, let go.";
+export const tooWeakShort = "letting go cancels";
 export const tooWeak = "Back in the ring: letting go does not throw.";
 export const buttonHint = "The button throws it; so does Enter at the die.";
 export const cancelHint = "Let go to throw; back into the dotted ring cancels.";
 export const loftNow = (degrees: string) => `loft ${degrees}`;
+/** The numbers of a throw, in mm/s and radians. */
+export const throwNumbers = (mms: number, loft: number) => `${speed(mms)}, ${loftNow(degrees(loft))}`;
 export const ways = { high: "High", low: "Low" };
 export const oddsLine = (label: string, words: string) => sentence(`${label} ${words}`);
 export const shaded = "Shaded: where it first touches down";
+const offMiddle = (mm: number, more: string, less: string) =>
+  Math.abs(mm) < 5 ? "" : `${Math.round(Math.abs(mm) / 10)} cm ${mm > 0 ? more : less}`;
+/** How far from the middle of a board something is, as seen from the hand, in mm. */
+export const fromMiddle = (beyond: number, left: number) => {
+  const ways = [offMiddle(beyond, "beyond", "short of"), offMiddle(left, "left of", "right of")].filter(Boolean);
+  return ways.length ? `a place ${ways.join(" and ")} ` : "";
+};
+/** The shaded area in words: its share of the throws, its axes in mm, where it is, and the board. */
+export const touches = (share: number, long: number, wide: number, where: string, board: string) =>
+  `${share / 10} in 10 touch down within ${Math.round(long / 10)} by ${Math.round(wide / 10)} cm, around ${where}the middle of ${board}.`;
 export const fromThrows = (throws: number) => `from ${throws} simulated throws`;
 /** The throw in the hand for people who do not see it. */
-export const aimNow = (board: string, speed: string, aside: string, loft: string, odds: string) =>
-  [`At ${board}`, `strength ${speed}`, aside, `loft ${loft}`].join(", ") + `. ${odds}`;
+export const aimNow = (
+  board: string,
+  speed: string,
+  aside: string,
+  loft: string,
+  told: readonly (string | undefined)[],
+) =>
+  [[`At ${board}`, `strength ${speed}`, aside, `loft ${loft}`].join(", ") + ".", ...told].filter(Boolean).join(" ");
 export const pullNow = (aim: string) => `${pullHandle}. ${aim}`.trim();
 export const needsStrength = "Set a strength first.";
+/** A throw that a puzzle or a review shows: what it is aimed at, its strength and its loft. */
+const shown = (who: string) => (board: string, mms: number, loft: number) =>
+  `${who}: at ${board}, ${throwNumbers(mms, loft)}`;
+export const voices = { best: shown("best"), played: shown("played") };
 
 // Call-outs after a throw.
 export const callPoints = (points: number) => (points > 0 ? `+${points}` : signed(points));
+export const callTurned = (face: number) => `now shows ${face}`;
 export const callMissed = "Missed";
+/** A die on several towers at once: "towers ×2 + ×2". */
+export const callTowers = (levels: readonly number[]) => `towers ${levels.map((level) => `×${level}`).join(" + ")}`;
+/** Points of somebody of whom nobody would think: "+5 for Ben". */
+export const callFor = (points: string, whom: string) => (whom ? `${points} for ${whom}` : points);
+/** A die that was lost: "Ben's die knocked off". */
+export const callLost = (whose: string, how: string) => `${whose} die ${how}`;
+export const callOut = (points: string, what: string) => sentence([points, what].filter(Boolean).join(" · "));
+
+/** A question that is not a throw. */
+export const answers = "Answers";
 
 // Placing.
 export const placing = "Put it down";
@@ -155,7 +193,10 @@ export const barrelsTaken = (count: number) => `${plural(count, "barrel")} knock
 export const practice = "Practice";
 export const throwOf = (made: number, all: number) => `${made} of ${all} throws`;
 export const pointsSoFar = "points so far";
-export const toTarget = (points: number, name: string) => `${plural(points, "point")} to ${name}`;
+/** Why the points on the table are others than those so far. */
+export const laidWith = (points: number) =>
+  `This table was laid with ${plural(points, "point")}: what you change counts.`;
+export const toTarget = (points: number, name: string) => `${plural(points, "point")} short of ${name}`;
 export const allTargets = "Every target is reached.";
 export const stayed = "stayed on";
 export const didNotStay = "did not";
@@ -165,6 +206,8 @@ export const showThrow = "Show this throw";
 
 // The rail.
 export const inHand = (count: number) => `${plural(count, "die", "dice")} left`;
+/** Beside more of a seat, where a phone has no room for both. */
+export const inHandBriefly = (count: number) => plural(count, "die", "dice");
 export const picked = (count: number) => `${count} of 6 dice picked`;
 export const owes = (count: number) => `skips ${count === 1 ? "a turn" : plural(count, "turn")}`;
 export const wins = (count: number) => `${plural(count, "round")} won`;
@@ -190,6 +233,9 @@ export const toPlace = (name: string) => `still to be placed by ${name}`;
 /** A board that is nobody's, by its number in the notation. */
 export const freeBoard = (id: number) => `board ${id}`;
 export const onlyBoard = "the board";
+/** Whoever plays alone has nobody's board opposite. */
+export const opposite = "Opposite";
+export const oppositeBoard = "the board opposite";
 
 export const keys = [
   {
@@ -202,3 +248,6 @@ export const keys = [
   { keys: ["Escape"], does: "at the die: put it back into your hand" },
   { keys: ["+", "-", "Home"], does: "at the table: look closer, from further away, from behind you" },
 ];
+/** What a game was won by: its rounds, and those of the other where there is one. */
+export const roundsWon = (won: number, other: number | null) =>
+  `${other === null ? "with " : ""}${won} ${won === 1 ? "round" : "rounds"}${other === null ? "" : ` to ${other}`}`;
