@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Error, Page, expect
 
 from e2e.conftest import BOT, ME, PHONE, WIDE, NewPage, open_table, settle
-from e2e.playing import OFFERS, RESULT, over, times_said, until_asked
+from e2e.playing import OFFERS, RESULT, box, over, times_said, until_asked
 
 FELT = "[data-testid=intersection]"
 ROLL = "[data-testid=roll]"
@@ -356,9 +356,36 @@ def test_what_helps_now_follows_the_parked_dice(page: Page, hall: str) -> None:
     settle(page, quality="flat", hintsSeen=["intersection"])
     open_table(page, hall, "intersection", ME, real_dice=True)
     expect(page.locator("[data-testid=helps]")).to_contain_text("three of them")
+    card = page.locator("[data-testid=helps-card]")
+    expect(card).to_contain_text("on each of the five dice that are rolled next")
     enter(page, "go", *"33344")
+    expect(card).to_contain_text("on each of the two dice left once all that scores is parked")
     by_list(page, "park 333")
     expect(page.locator("[data-testid=helps]")).to_contain_text("joins the threes")
+    expect(card).to_contain_text("on each of the two dice that are rolled next")
+
+
+def test_on_a_phone_the_first_hint_and_what_is_asked_cover_nothing_and_are_whole(
+    new_page: NewPage, hall: str
+) -> None:
+    page = new_page(PHONE, touch=True)
+    open_table(page, hall, "intersection", ME, {"who": "me", "name": "Ben"}, real_dice=True)
+    enter(page, *"HH222")
+    enter(page, *"22233")
+    enter(page, "go", *"HHS34")
+    hint = page.get_by_test_id("hint")
+    expect(hint).to_be_visible()
+    assert box(hint)["y"] >= box(page.locator("main"))["y"] + box(page.locator("main"))["height"]
+    before = box(page.locator("main"))["y"]
+    page.locator("[data-offer='park HH']").tap()
+    page.locator("[data-testid=prime]:enabled").first.tap()
+    asked = page.locator("[data-testid=turn] p")
+    expect(asked).to_contain_text("park more, play on, or end with nothing")
+    assert box(asked)["y"] >= 0
+    assert box(page.locator("main"))["y"] == before
+    state = page.locator("[data-seat='0'] p")
+    expect(state).to_have_text("200 at stake")
+    assert state.evaluate("text => text.scrollWidth <= text.clientWidth")
 
 
 def test_sad_faces_and_the_signal_are_explained_once(page: Page, hall: str) -> None:

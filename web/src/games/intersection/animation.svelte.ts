@@ -69,6 +69,7 @@ export class FeltAnimation {
   /** Animate a scene. */
   async play(scene: Scene, skip: AbortSignal): Promise<void> {
     const events = scene.entries.flatMap((entry) => entry.events);
+    if (this.table.log.length === 0) this.caption = ""; // nothing has happened yet, as at the next step of a lesson
     this.turned = feltAtTurnsEnd(this.felt, events);
     this.lastTurn = viewOf(scene.after).position.phase === "over";
     for (let at = 0; at < events.length && !skip.aborted;) {

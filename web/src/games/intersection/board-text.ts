@@ -71,7 +71,7 @@ export function seatState(parts: Parts, seat: number): string {
   const notes = [];
   if (position.phase === "turn" && position.turn === seat && at_stake > 0)
     notes.push(`${t.points(at_stake)} ${t.atStake}`);
-  if (!is_in[seat]) notes.push(t.notIn(come_in));
+  else if (!is_in[seat]) notes.push(t.notIn(come_in));
   if (no_dice[seat] && to_beat !== null) notes.push(t.noDice); // it matters in the last turns
   return notes.join(" · ");
 }

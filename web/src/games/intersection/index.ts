@@ -24,7 +24,7 @@ const page: GamePage = {
   board: () => import("./Board.svelte"),
   rollButton: true,
   primeOnBoard: true,
-  listShare: 0.41,
+  listShare: 0.5,
   filter: () => import("./Tips.svelte"),
   panel: () => import("./Panel.svelte"),
   replayBoard: () => import("./ReplayBoard.svelte"),

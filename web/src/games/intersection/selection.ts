@@ -16,6 +16,13 @@ export function diceOffersOf(choice: Choice | undefined, felt: Felt): DiceOffer[
 
 export const verbOf = (offer: Offered): string => (offer.action as Action).verb;
 
+/** The name of the hint on how dice are parked. */
+export const PARKING = "intersection";
+
+/** Whether somebody has several choices now, and dice to park among them: the moment for that hint. */
+export const parksByTouch = (choices: readonly Choice[]): boolean =>
+  choices.some(({ offers }) => offers.length > 1 && offers.some((offer) => verbOf(offer) === "park"));
+
 function countOf(needs: readonly Need[]): Map<Need, number> {
   const counts = new Map<Need, number>();
   for (const need of needs) counts.set(need, (counts.get(need) ?? 0) + 1);

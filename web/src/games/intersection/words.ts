@@ -70,6 +70,11 @@ export const eachOf = (dice: number) =>
   dice === 1
     ? "on the die that is rolled next"
     : `on each of the ${COUNTS[dice] ?? dice} dice that are rolled next`;
+/** What scores has to be parked first. */
+export const eachOfLeft = (dice: number) =>
+  dice === 1
+    ? "on the die that is left once all that scores is parked"
+    : `on each of the ${COUNTS[dice] ?? dice} dice left once all that scores is parked`;
 export const noMoreDice = "Once all that scores is parked, no dice are left to roll.";
 export const pointTable = "Points";
 export const goingOnTitle = {
