@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import PHONE, NewPage, settle
+from e2e.playing import take_one, until_asked
 from e2e.test_access import THEMES, serious
 from guests.house import House, Person
 
@@ -38,6 +39,23 @@ def test_the_lobby_leads_to_a_table_with_the_days_dice(page: Page, hall: str) ->
     page.goto(hall)
     expect(row).to_contain_text("Yours is under way.")
     expect(row.get_by_role("link")).to_have_text("Go on")
+
+
+def test_the_first_rolls_wait_for_the_page_though_the_days_dice_are_public(page: Page, hall: str) -> None:
+    settle(page, name="Ada")
+    page.goto(hall)
+    page.get_by_role("button", name="Play today's challenge: Intersection, classic").click()
+    tap = page.locator("[data-testid=tap]")
+    expect(tap).to_be_visible()
+    expect(page.get_by_test_id("log")).not_to_contain_text("roll")
+    until_asked(page)
+    page.reload()
+    expect(tap).to_be_visible()  # nothing was chosen yet
+    take_one(page)
+    page.wait_for_function("() => !document.querySelector('[data-testid=skip], [data-playing=true]')")
+    page.reload()
+    expect(page.get_by_test_id("log")).to_contain_text("roll")
+    expect(tap).to_have_count(0)
 
 
 def test_afterwards_one_sees_best_play_and_the_others_and_nobody_else_does(

@@ -56,19 +56,40 @@ async function request<T>(
     body === undefined
       ? {}
       : { method, body: JSON.stringify(body), headers: { "Content-Type": "application/json" }, signal };
+  const text = await requestText(path, options);
+  const answer = text === "" ? undefined : parsed(text);
+  if (answer === unreadable) throw new RefusalError("no_answer", "");
+  return answer as T;
+}
+
+/** The text that the hall answers with; its refusals are thrown. */
+async function requestText(path: string, options: RequestInit = {}): Promise<string> {
   let response: Response;
+  let text: string;
   try {
     response = await fetch(`/api/${path}`, options);
+    text = await response.text(); // the hall may end in the middle of an answer
   } catch {
     throw new RefusalError("offline", "");
   }
-  const answer: unknown = await response.json().catch(() => ({ code: "no_answer", reason: "" }));
-  if (response.ok) return answer as T;
-  const { code, reason } = answer as Refusal;
+  if (response.ok) return text;
+  const refusal = parsed(text);
+  if (refusal === unreadable) throw new RefusalError("no_answer", "");
+  const { code, reason } = refusal as Refusal;
   throw new RefusalError(code, reason);
 }
 
-const isLesson = (table: string) => table.startsWith("learn:");
+const unreadable = Symbol("an answer that is no JSON");
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return unreadable;
+  }
+}
+
+export const isLesson = (table: string) => table.startsWith("learn:");
 
 /** The path of a table; the table of a lesson has the id `learn:GAME:RULEBOOK`. */
 function tablePath(table: string): string {
@@ -147,11 +168,7 @@ export const api = {
     lessonTracks.get(`${table} ${entry}`) ?? request<unknown>(`${tablePath(table)}/tracks/${entry}`),
   pictureUrl: (game: string, rulebook: string) => `/api/games/${game}/rules/${rulebook}/picture`,
   recordUrl: (table: string) => `/api/${tablePath(table)}/record`,
-  async record(table: string): Promise<string> {
-    return (await fetch(`/api/${tablePath(table)}/record`)).text();
-  },
+  record: (table: string) => requestText(`${tablePath(table)}/record`),
   /** The rules with the house rules of a table in them. */
-  async rules(table: string): Promise<string> {
-    return (await fetch(`/api/${tablePath(table)}/rules`)).text();
-  },
+  rules: (table: string) => requestText(`${tablePath(table)}/rules`),
 };

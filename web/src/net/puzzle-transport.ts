@@ -1,5 +1,6 @@
 // The transport of a puzzle: its table comes once over HTTP, and a choice is answered by what it costs.
 import type { Command, PuzzleSheet, PuzzleVerdict } from "../protocol/wire";
+import { words } from "../words";
 import { RefusalError, api } from "./api";
 import type { SocketListener, Transport } from "./websocket";
 
@@ -38,6 +39,11 @@ export class PuzzleTransport implements Transport {
     const { table } = this.sheet;
     this.listener.message({ ...table, parts: { ...table.parts } });
   };
+
+  /** A puzzle tells nothing about a throw before it is thrown. */
+  aim(): Promise<never> {
+    return Promise.reject(new RefusalError("no_help", words.train.noAim));
+  }
 
   close(): void {
     this.closed = true;

@@ -1,11 +1,12 @@
 // The client of one table: it animates the hall's updates scene by scene, and sends this person's commands.
+import { tick } from "svelte";
 import type { Choice, Command, Frame, Hint, Message, Parts, Said, LogEntry } from "../protocol/wire";
 import { RefusalError, api } from "./api";
 import { applyUpdate, fromSnapshot, type TableState } from "./apply-update";
 import { remember } from "../fair/memory";
 import { readerOf } from "../table/reader";
 import type { ReplayPlayer } from "../table/replay-player.svelte";
-import { partsAtFrame } from "./replay";
+import { fetchReplay, partsAtFrame } from "./replay";
 import type { OnRow } from "../table/rows";
 import { asSentence, withNames } from "../words/sentence";
 import { TableSocket, type ConnectionState, type SocketListener, type Transport } from "./websocket";
@@ -53,6 +54,8 @@ export class TableClient {
   highlighted = $state.raw<string[]>([]);
   /** The names of the places that a lesson is about, which a board that has a camera may frame. */
   spotlight = $state.raw<readonly string[]>([]);
+  /** Whether one looks at the whole position first, as in a puzzle: a board that has a camera shows all of it. */
+  whole = false;
   /** Whether nobody is waited for, as after a step of a lesson. */
   resting = $state(false);
   /** The row of the list that this person went to by a tap or a key. */
@@ -272,14 +275,41 @@ export class TableClient {
 
   /** Show a snapshot at once. It ends the scene that plays and replaces those that wait. */
   private onSnapshot(latest: TableState): void {
+    const first = this.latest === null;
     this.latest = latest;
     this.newest = latest.parts;
     this.turnedAway = "";
     this.chat = latest.chat;
     this.sendEntropy(latest.parts);
+    if (first && rolledUnseen(latest)) return void this.playFromStart(latest);
     if (!this.playing) return this.show(latest);
     this.scenes = [{ scene: { before: latest.parts, entries: [], after: latest.parts }, state: latest }];
     this.skip();
+  }
+
+  /** Show what fell before this page could be opened, where the dice did not wait for it. */
+  private async playFromStart(latest: TableState): Promise<void> {
+    this.playing = true;
+    const frames = await fetchReplay(this.id).catch(() => []);
+    const states = frames.map((frame, step) => ({
+      ...latest,
+      parts: partsAtFrame(latest.parts, frame),
+      log: latest.log.slice(0, step),
+    }));
+    if (states.length !== latest.log.length + 1 || this.latest !== latest) states.length = 0;
+    const [start, ...later] = states;
+    const scenes = later.map((state, step) => ({
+      scene: {
+        before: (states[step] as TableState).parts,
+        entries: latest.log.slice(step, step + 1),
+        after: state.parts,
+      },
+      state: step === later.length - 1 ? latest : state,
+    }));
+    this.scenes.unshift(...scenes);
+    this.show(start ?? this.latest ?? latest);
+    await tick(); // the page sees what board it needs, and that is waited for
+    await this.play();
   }
 
   private onUpdate(next: TableState, entries: LogEntry[]): void {
@@ -333,6 +363,14 @@ export class TableClient {
     }
   }
 }
+
+/** Whether dice of this person have fallen and nobody has chosen anything: public dice do not wait for a page. */
+const rolledUnseen = ({ parts, log }: TableState): boolean =>
+  parts.setup?.daily != null &&
+  parts.phase === "playing" &&
+  parts.mine.length > 0 &&
+  log.some(({ cause }) => cause === "dice") &&
+  log.every(({ cause }) => cause !== "seat");
 
 const awaitsMe = ({ waiting, mine }: Parts): boolean => waiting.seats.some((seat) => mine.includes(seat));
 

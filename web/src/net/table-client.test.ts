@@ -84,6 +84,39 @@ test("while a scene plays the table is shown as it was, and then as it is", asyn
   expect([table.playing, table.parts?.entry]).toEqual([false, 2]);
 });
 
+test("dice that fell before the page was opened are shown falling, until something is chosen", async () => {
+  const frame = (entry: number) => ({ log: entry ? logEntry(entry) : null, view: entry, waiting: waitingFor(0) });
+  const frames = { total: 3, frames: [0, 1, 2].map(frame) };
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json(frames)));
+  const scenes: unknown[] = [];
+  const opened = (cause: LogEntry["cause"]) => {
+    const own = new TableClient("daily");
+    own.setAnimator(({ before, after, entries }) => {
+      scenes.push([before.view, after.view, entries.length]);
+      return Promise.resolve();
+    });
+    const setup = { daily: { challenge: "pig" } };
+    const log = [
+      { ...logEntry(1), cause: "dice" },
+      { ...logEntry(2), cause },
+    ];
+    socket().receive({ ...snapshot(2), parts: { ...parts(2), view: 2, setup }, log } as unknown as Message);
+    return own;
+  };
+  const fresh = opened("dice");
+  expect([fresh.playing, fresh.parts]).toEqual([true, null]);
+  await settled();
+  expect(scenes).toEqual([
+    [0, 1, 1],
+    [1, 2, 1],
+  ]);
+  expect([fresh.playing, fresh.parts?.view, fresh.log.length]).toEqual([false, 2, 2]);
+  const later = opened("seat");
+  expect([later.playing, later.parts?.view, scenes.length]).toEqual([false, 2, 2]);
+  fresh.close();
+  later.close();
+});
+
 test("a connection that returns in the middle of a scene shows the table as it is now", async () => {
   table.setAnimator(untilSkipped);
   socket().receive(update(2));

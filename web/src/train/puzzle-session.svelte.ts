@@ -18,6 +18,7 @@ export class PuzzleSession {
       this.transport = new PuzzleTransport(sheet, listener, (verdict) => (this.verdict = verdict), daily);
       return this.transport;
     });
+    this.table.whole = true;
   }
 
   again(): void {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { costText, headline, share, shownActions, usualText } from "./text";
+import { costText, headline, mistakeAfter, share, shownActions, usualText } from "./text";
+import { words } from "../words";
 import { usualOpponent } from "./play-on";
 
 describe("a verdict", () => {
@@ -7,10 +8,15 @@ describe("a verdict", () => {
     expect(headline({ solved: true, loss: 0, unit: "chance" })).toBe("Right");
     expect(headline({ solved: false, loss: 0.02, unit: "chance" })).toBe("Good, not best");
     expect(headline({ solved: false, loss: 0.07, unit: "chance" })).toBe("Not the best");
-    expect(costText({ solved: true, loss: 0, unit: "chance" })).toBe("Nothing is better.");
+    expect(costText({ solved: true, loss: 0, unit: "chance" })).toBe("No choice is better.");
     expect(costText({ solved: true, loss: 0.008, unit: "chance" })).toBe("It is about as good as the best.");
     expect(costText({ solved: false, loss: 0.068, unit: "chance" })).toBe("It costs 6.8 points of winning chance.");
     expect(costText({ solved: false, loss: 5.25, unit: "points" })).toBe("It costs 5.3 points on average.");
+  });
+  it("says where the values come from", () => {
+    expect(words.train.values(true, "chance", true)).toBe("In per cent to win, exact.");
+    expect(words.train.values(false, "chance")).toBe("In per cent to win: estimates that two searches agree on.");
+    expect(words.train.values(false, "points", true)).toBe("In points at the end: estimates of the coach.");
   });
   it("shows how good each choice is beside the best", () => {
     const choices = [{ value: 0.8 }, { value: 0.4 }];
@@ -21,9 +27,9 @@ describe("a verdict", () => {
   it("draws the best choice, and mine if it is another one", () => {
     const best = { text: "a", label: "A", value: 1, loss: 0, error: 0, why: "", facts: { x: 1 }, chosen: false };
     const mine = { ...best, text: "b", chosen: true };
-    expect(shownActions([best, mine]).map(({ voice, text }) => [voice, text])).toEqual([
-      ["best", "a"],
-      ["played", "b"],
+    expect(shownActions([best, mine]).map(({ voice, text, label }) => [voice, text, label])).toEqual([
+      ["best", "a", "A"],
+      ["played", "b", "A"],
     ]);
     expect(shownActions([{ ...best, chosen: true }])).toHaveLength(1);
   });
@@ -37,7 +43,27 @@ describe("a verdict", () => {
 describe("playing on", () => {
   it("is against the bot that played there, or the usual one", () => {
     const person = { name: "Ann", player: "person", present: true, entropy: true };
-    expect(usualOpponent({ seats: [person, { ...person, player: "strong" }] })).toBe("strong");
-    expect(usualOpponent({ seats: [person, person] })).toBe("normal");
+    expect(usualOpponent({ seats: [person, { ...person, player: "strong" }] }, ["normal"])).toBe("strong");
+    expect(usualOpponent({ seats: [person, person] }, ["easy", "normal"])).toBe("normal");
+  });
+});
+
+describe("the next mistake", () => {
+  const made = (id: string, solved = false) => ({ game: "farkle", id, solved });
+  it("is the next one that is not put right, and after the last one the first", () => {
+    const mistakes = [made("a"), made("b", true), made("c"), made("d")];
+    expect(mistakeAfter(mistakes, "a")).toBe("/train/farkle/mistakes/c");
+    expect(mistakeAfter(mistakes, "d")).toBe("/train/farkle/mistakes/a");
+  });
+  it("is none where all others are put right", () => {
+    expect(mistakeAfter([made("a"), made("b", true)], "a")).toBeNull();
+    expect(mistakeAfter([], "a")).toBeNull();
+  });
+});
+
+describe("an imported file", () => {
+  it("is told in whole sentences", () => {
+    expect(words.train.imported(1, 4, 1)).toBe("Added 1 try, 4 mistakes and 1 game.");
+    expect(words.train.imported(0, 1, 2)).toBe("Added 0 tries, 1 mistake and 2 games.");
   });
 });

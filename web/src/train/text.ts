@@ -1,6 +1,6 @@
 // What the train pages say about numbers.
 import { amount } from "../review/amounts";
-import type { PuzzleVerdict, RatedChoice } from "../protocol/wire";
+import type { DailyPuzzle, MistakeCard, PuzzleVerdict, RatedChoice, Training } from "../protocol/wire";
 import type { ShownAction } from "../games/game-page";
 import { words } from "../words";
 
@@ -32,8 +32,8 @@ export function shownActions(choices: readonly RatedChoice[]): ShownAction[] {
   const [best] = choices;
   const mine = choices.find(({ chosen }) => chosen);
   const found: ShownAction[] = [];
-  if (best) found.push({ voice: "best", text: best.text, facts: best.facts });
-  if (mine && mine !== best) found.push({ voice: "played", text: mine.text, facts: mine.facts });
+  if (best) found.push({ voice: "best", text: best.text, label: best.label, facts: best.facts });
+  if (mine && mine !== best) found.push({ voice: "played", text: mine.text, label: mine.label, facts: mine.facts });
   return found;
 }
 
@@ -46,4 +46,20 @@ export function usualText(usual: Record<string, string>): string[] {
   return [...byLabel].map(([label, who]) =>
     "you" in usual && who.includes(t.usualNames.you ?? "") ? t.usualYou(label) : t.usual(who, label),
   );
+}
+
+/** The unit in which the loss of a day's puzzle is counted. */
+export function unitIn(
+  training: Pick<Training, "books">,
+  { game, rulebook }: Pick<DailyPuzzle, "game" | "rulebook">,
+) {
+  return training.books.find((book) => book.game === game && book.rulebook === rulebook)?.unit ?? "chance";
+}
+
+/** Where my next mistake is that is not put right: the one after this, or else the first; none is left: null. */
+export function mistakeAfter(mistakes: readonly Pick<MistakeCard, "game" | "id" | "solved">[], id: string) {
+  const place = mistakes.findIndex((each) => each.id === id);
+  const after = [...mistakes.slice(place + 1), ...mistakes.slice(0, Math.max(0, place))];
+  const found = after.find((each) => !each.solved);
+  return found ? `/train/${found.game}/mistakes/${found.id}` : null;
 }
