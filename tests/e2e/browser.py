@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+SHELL = "chromium-headless-shell"
+"""Chromium without windows of its own: the same pages, opened for a third of the processor time."""
+NAMES = (SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 FLAGS = [
     "--no-sandbox",
     "--disable-quic",
@@ -29,7 +31,7 @@ FLAGS = [
 ]
 MISSING = """The tests of the page need Chromium and found none, nor could they fetch one.
 Do one of these, then try again:
-  apt-get install chromium        (Debian and Ubuntu; or your system's own way)
+  apt-get install chromium-headless-shell    (Debian; or chromium, or your system's own way)
   {python} -m playwright install chromium
 """
 
@@ -46,7 +48,10 @@ def from_packages() -> Path | None:
         return None
     print("fetching Chromium with apt-get (once)", file=sys.stderr)
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for command in (["apt-get", "update", "-qq"], ["apt-get", "install", "-y", "-qq", "chromium"]):
+    install = ["apt-get", "install", "-y", "-qq"]
+    for command in (["apt-get", "update", "-qq"], [*install, SHELL], [*install, "chromium"]):
+        if in_path():
+            break
         subprocess.run(command, env=quiet, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
     return in_path()
 

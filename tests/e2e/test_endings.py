@@ -111,7 +111,7 @@ def test_a_lost_double_or_nothing_stays_on_the_felt_with_its_ribbon(new_page: Ne
     player.act("park H333")
     player.act("double")
     player.enter("stop", "S")
-    expect(ribbon(ben)).to_have_text(re.compile("^Double or nothing a star, and stop: 400 lost$"))
+    expect(ribbon(ben)).to_have_text(re.compile("^Double or nothing a star, and stop: 400 lost by you$"))
     assert sorted(ben.locator("[data-die]").evaluate_all("each => each.map(die => die.dataset.face)")) == sorted(
         [*"333H", "S", "stop"]
     )
@@ -255,6 +255,9 @@ def test_the_fifth_die_wins_and_the_replay_opens_there(page: Page, hall: str) ->
     scores = table.parts["result"]["scores"]
     expect(result(page).locator("[data-total='0']")).to_have_text(str(scores[0]))
     expect(page.locator(".trace polyline").first).to_be_attached()
+    expect(page.get_by_test_id("falls").locator("text")).to_have_count(5)
+    assert sorted(page.get_by_test_id("falls").locator("text").all_text_contents()) == list("12345")
+    expect(page.get_by_test_id("falls").locator(".last")).to_have_text("5")
     page.get_by_role("button", name="See it again").click()
     step = page.get_by_role("slider", name="Replay")
     expect(step).to_be_visible()
@@ -328,7 +331,7 @@ def test_a_round_ends_with_its_points_and_goes_on_then_the_game_ends(page: Page,
     headline(page, f"{'Ada' if table.parts['result']['winners'] == [0] else 'Ben'} wins")
     expect(page.locator("[data-testid=tally]").first).to_contain_text("Rounds won")
     expect(ribbon(page)).to_contain_text("Round ")
-    for width, height in (TABLET, (1440, 900)):
+    for width, height in (PHONE, TABLET, (1440, 900)):
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(COVERED, ["[data-testid=ribbon]", f"{CLEAR}, [data-testid=again]"]) == []
     expect(page.locator("[data-testid=result]")).to_contain_text(re.compile(r"round \d by \d+ points?"))
@@ -336,6 +339,28 @@ def test_a_round_ends_with_its_points_and_goes_on_then_the_game_ends(page: Page,
         throws = sum(count for _, count in table.parts["ending"]["counts"][seat]["rows"])
         expect(counts).to_contain_text(f"{throws} this game")
     expect(page.locator("[data-testid=counts]")).to_have_count(2)  # of both who share this device
+
+
+# More than two.
+
+SIGNS_APART = """() => {
+  const boxes = [...document.querySelectorAll("[data-testid=sign]")].map((each) => each.getBoundingClientRect());
+  const over = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  return boxes.length === 3 && !boxes.some((a, n) => boxes.slice(n + 1).some((b) => over(a, b)));
+}"""
+
+
+@pytest.mark.parametrize("size", [PHONE, (1440, 900)])
+def test_the_end_among_three_can_be_read(new_page: NewPage, hall: str, size: tuple[int, int]) -> None:
+    page = new_page(size)
+    settle(page, quality="low")
+    begun(page, hall, "indicesion", ME, BEN, {"who": "me", "name": "Christopher"}).play()
+    title = result(page).get_by_role("heading", level=2)
+    expect(title).to_have_text(re.compile("^(Ada|Ben|Christopher) wins$"))
+    expect(page.locator("[data-testid=turn]")).to_have_text(re.compile("wins, with 2 rounds$"))
+    lines = title.evaluate("text => Math.round(text.getBoundingClientRect().height / 28)")
+    assert lines <= 2, "a word is broken"
+    page.wait_for_function(SIGNS_APART)
 
 
 # The moment.

@@ -77,6 +77,19 @@ def test_a_phone_has_one_part_that_scrolls_at_the_end_too(new_page: NewPage, hal
     assert "the page" not in found
 
 
+def test_on_a_phone_whoever_comes_to_an_open_seat_joins_and_whoever_waits_invites(
+    new_page: NewPage, hall: str
+) -> None:
+    host, guest = new_page(PHONE, touch=True), new_page(PHONE, touch=True)
+    table = open_table(host, hall, "intersection", ME, {"who": "open"})
+    guest.goto(f"{hall}/t/{table}")
+    expect(host.get_by_role("tab").first).to_have_text("Invite")
+    expect(guest.get_by_role("tab").first).to_have_text("Join")
+    for page in (host, guest):
+        line = page.locator("[data-seat='1'] p")
+        assert line.evaluate("line => line.scrollWidth <= line.clientWidth"), line.inner_text()
+
+
 def test_a_tap_goes_to_a_row_and_the_button_under_the_thumb_takes_it(new_page: NewPage, hall: str) -> None:
     page = new_page(PHONE, touch=True)
     sit(page, hall, "knockabout")

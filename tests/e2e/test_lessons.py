@@ -19,6 +19,21 @@ ONE_FOR_EACH_GAME = [pytest.param(found, id=game) for game, found in FIRST.items
 KNOCKABOUT = FIRST["knockabout"]
 TRAFFIC = next(found for found in lessons() if found.rulebook == "traffic")
 
+CLASSIC = next(found for found in lessons() if found.rulebook == "classic")
+
+RING = 8
+"""Pixels from a lit row to the outer edge of its ring."""
+WHOLE = f"""() => {{
+  const row = document.querySelector("aside [data-choice]")?.getBoundingClientRect();
+  const card = document.querySelector("aside [role=group]").getBoundingClientRect();
+  return row && row.top - {RING} >= card.top && row.bottom + {RING} <= card.bottom;
+}}"""
+FREE_DICE = """() => {
+  const boxes = (what) => [...document.querySelectorAll(what)].map((each) => each.getBoundingClientRect());
+  const over = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  const [signs, dice] = [boxes("[data-testid=sign]"), boxes("main [data-place^=die-]")];
+  return dice.length > 2 && signs.length === 2 && !dice.some((die) => signs.some((sign) => over(die, sign)));
+}"""
 STEP = "[data-testid=step]"
 NEXT = "[data-testid=next]"
 SHOW = "[data-testid=show]"
@@ -30,6 +45,18 @@ COVERED = """() => {
     const { left, right, top, bottom } = die.getBoundingClientRect();
     return left < bubble.right && right > bubble.left && top < bubble.bottom && bottom > bubble.top;
   }).map((die) => die.dataset.place) : [];
+}"""
+STILL = """() => new Promise((done) => setTimeout(() => done(true), 2500))"""
+"""Longer than the page looks for places that are out of sight."""
+ONE_LINE = "text => text.getClientRects().length === 1"
+NO_BUTTON_COVERED = """() => {
+  const bubble = document.querySelector(".bubble:not(.unplaced)")?.getBoundingClientRect();
+  const buttons = [...document.querySelectorAll("main button:not([data-place])")]
+    .filter((each) => each.checkVisibility());
+  return bubble && buttons.length > 2 && buttons.every((each) => {
+    const { left, right, top, bottom } = each.getBoundingClientRect();
+    return left >= bubble.right || right <= bubble.left || top >= bubble.bottom || bottom <= bubble.top;
+  });
 }"""
 TAP = "[data-testid=tap]:visible, [data-testid=roll]:visible"
 
@@ -244,15 +271,66 @@ def test_the_bar_says_what_to_do_also_after_a_step(page: Page, hall: str) -> Non
     expect(page.get_by_test_id("task")).to_have_text("Done: go on to the next step")
 
 
-def test_nothing_is_waited_for_after_the_last_step(page: Page, hall: str) -> None:
+@pytest.mark.parametrize("name", ["dice", "number", "seal"])
+def test_nobody_is_waited_for_after_a_step(page: Page, hall: str, name: str) -> None:
     found = FIRST["crossroll"]
     learner = Learner(page, hall, found)
-    learner.open()
-    last = len(found.lesson.steps) - 1
-    page.locator(f"ol button >> nth={last}").click()
-    learner.do_step(last, by_mouse(page))
+    learner.do_step(learner.jump(name), by_mouse(page))
     expect(page.get_by_test_id("done")).to_be_visible()
-    assert "Pip is" not in page.locator("body").inner_text()
+    assert "Pip is" not in page.locator("main").inner_text()
+    expect(page.locator("main")).to_contain_text("This step is done.")
+
+
+def test_a_step_on_a_phone_begins_with_its_title_and_shows_the_row_that_is_asked_for(
+    new_page: NewPage, hall: str
+) -> None:
+    page = new_page(PHONE, touch=True)
+    learner = Learner(page, hall, TRAFFIC)
+    for name, asked in (("slow", "slow S"), ("double", "double")):
+        learner.jump(name)
+        learner.ready()
+        row = page.locator(f'[data-offer="{asked}"]')
+        expect(row).to_be_in_viewport(ratio=1)
+        page.wait_for_function(STILL)
+        expect(page.locator(f"{STEP} .text")).to_be_in_viewport(ratio=1)
+
+
+def test_the_felt_says_nothing_of_the_step_before(page: Page, hall: str) -> None:
+    learner = Learner(page, hall, TRAFFIC)
+    number = learner.jump("double")
+    learner.do_step(number, by_mouse(page))
+    page.locator(NEXT).click()
+    learner.at(number + 1)
+    page.locator(TAP).first.wait_for()
+    expect(page.locator("main")).not_to_contain_text("You double")
+
+
+def test_a_move_in_the_task_is_not_broken_in_two(page: Page, hall: str) -> None:
+    learner = Learner(page, hall, KNOCKABOUT)
+    learner.jump("gutter")
+    assert page.locator(f"{STEP} .task span", has_text="G2-G8").last.evaluate(ONE_LINE)
+
+
+@pytest.mark.parametrize("name", ["pull", "towers"])
+def test_a_bubble_covers_no_button_of_the_board(new_page: NewPage, hall: str, name: str) -> None:
+    page = new_page(PHONE, touch=True)
+    settle(page, quality="low")
+    learner = Learner(page, hall, FIRST["indicesion"])
+    learner.jump(name)
+    learner.ready()
+    page.locator(".bubble:not(.unplaced)").wait_for()
+    page.wait_for_function(NO_BUTTON_COVERED)
+
+
+def test_the_end_of_a_lessons_round_covers_no_board_and_no_sign(page: Page, hall: str) -> None:
+    settle(page, quality="low")
+    learner = Learner(page, hall, FIRST["indicesion"])
+    learner.do_step(learner.jump("round"), by_mouse(page))
+    card = box(page.get_by_test_id("round-end"))
+    for each in page.locator("main [data-testid=sign], main [data-place^=board-]").all():
+        place = box(each)
+        apart = card["y"] >= place["y"] + place["height"] or card["x"] >= place["x"] + place["width"]
+        assert apart, each.inner_text()
 
 
 def test_a_choice_is_not_made_before_the_learner_makes_it(new_page: NewPage, hall: str) -> None:
@@ -278,6 +356,23 @@ def test_the_next_step_chooses_nothing_in_advance_and_its_lit_row_is_in_sight(ne
     expect(page.locator('[data-offer="double"]')).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.parametrize("name", ["again", "yield"])
+def test_a_lit_row_is_not_cut_off_by_the_edge_of_the_card(new_page: NewPage, hall: str, name: str) -> None:
+    page = new_page(PHONE, touch=True)
+    learner = Learner(page, hall, CLASSIC)
+    learner.jump(name)
+    learner.ready()
+    page.wait_for_function(WHOLE)
+
+
+def test_the_sign_of_the_far_board_hides_none_of_the_dice_that_a_lesson_points_at(page: Page, hall: str) -> None:
+    learner = Learner(page, hall, FIRST["indicesion"])
+    learner.jump("knock")
+    learner.ready()
+    page.locator("[data-testid=sign]").first.wait_for()
+    page.wait_for_function(FREE_DICE)
+
+
 def test_the_dice_of_a_turn_stay_where_a_step_ends_with_it(page: Page, hall: str) -> None:
     learner = Learner(page, hall, TRAFFIC)
     learner.do_step(learner.jump("end"), by_mouse(page))
@@ -292,7 +387,7 @@ def test_the_next_step_of_indicesion_says_nothing_about_the_throw_before(page: P
     learner = Learner(page, hall, found)
     number = learner.jump("towers")
     learner.do_step(number, by_mouse(page))
-    expect(page.get_by_test_id("callouts")).to_contain_text("yours")
+    expect(page.get_by_test_id("callouts")).to_contain_text("tower")
     expect(page.get_by_test_id("again")).to_be_visible()
     page.locator(NEXT).click()
     learner.at(number + 1)
@@ -368,3 +463,33 @@ def test_all_lessons_are_listed(page: Page, hall: str, path: str) -> None:
     expect(page.get_by_role("link", name="Learn", exact=True)).to_have_attribute("aria-current", "page")
     for game in FIRST:
         expect(page.locator(f"main a[href^='/learn/{game}/']").first).to_be_visible()
+
+
+def test_a_lesson_that_takes_long_to_open_says_why(page: Page, hall: str) -> None:
+    page.clock.install()
+    page.route("**/api/lessons/**/steps/*", lambda _: None)
+    page.goto(f"{hall}/learn/knockabout/knockabout")
+    opening = page.locator("main").get_by_role("status")
+    expect(opening).to_contain_text("Opening the lesson")
+    page.clock.fast_forward(3_000)
+    expect(opening).to_contain_text("made ready once on a machine")
+
+
+def test_a_choice_that_nobody_has_chosen_yet_has_its_words_in_the_list(page: Page, hall: str) -> None:
+    learner = Learner(page, hall, TRAFFIC)
+    learner.jump("fix")
+    row = page.locator("[data-choice='fix H']")
+    expect(row).to_contain_text("Roll a happy face with a sad face")
+    expect(row).not_to_contain_text("Your only choice")
+
+
+def test_while_a_step_is_being_laid_out_the_page_says_so_and_offers_nothing_of_the_step_before(
+    page: Page, hall: str
+) -> None:
+    learner = Learner(page, hall, KNOCKABOUT)
+    learner.open()
+    page.route("**/api/lessons/**/steps/gutter", lambda _: None)
+    page.locator("ol button >> nth=1").click()
+    expect(page.locator(STEP)).to_contain_text("One moment")
+    expect(page.get_by_test_id("choices")).to_have_count(0)
+    expect(page.locator("aside")).not_to_contain_text("is choosing")

@@ -9,8 +9,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from dicehall.bots.characters import name_of
+from dicehall.bots.levels import ladders_of
+from dicehall.bots.ratings import ratings_of
+from dicehall.cli.games import about
 from e2e.conftest import BOT, ME, OPEN, PHONE, NewPage, open_table
-from e2e.playing import play_to_the_end
+from e2e.playing import box, play_to_the_end
 from guests.house import House
 
 TABLE = re.compile("/t/")
@@ -58,7 +62,7 @@ def test_two_clicks_lead_from_the_lobby_to_the_first_own_decision(page: Page, ha
     page.get_by_role("button", name="Sit down").click()
     expect(page).to_have_url(TABLE)
     expect(page.locator("[data-offer], [data-testid=tap]").first).to_be_visible()
-    expect(page.locator("[data-seat] strong")).to_have_text(["Guest", "Bramble"])
+    expect(page.locator("[data-seat] strong")).to_have_text(["Guest", "Pip"])
 
 
 def test_a_later_visit_offers_the_last_table_again(page: Page, hall: str) -> None:
@@ -106,20 +110,54 @@ def test_a_mode_on_the_card_is_chosen_at_the_new_table_and_an_extra_goes_with_it
 def test_bots_that_play_alike_are_shown_once_and_each_game_has_its_own_lines(page: Page, hall: str) -> None:
     page.goto(f"{hall}/new/indicesion")
     against = page.get_by_role("radiogroup", name="Against whom?")
-    expect(against.get_by_text("Bramble")).to_be_visible()
-    expect(against.get_by_text("Magpie")).to_have_count(0)
+    expect(against.get_by_role("radio", name=re.compile("^Bramble"))).to_be_visible()
+    expect(against.get_by_role("radio", name=re.compile("^Magpie"))).to_have_count(0)
     page.goto(f"{hall}/new/knockabout")
     expect(against.get_by_text("Looks as many moves ahead as its time allows.")).to_be_visible()
+
+
+def test_a_new_table_shows_the_ladder_of_its_rulebook_from_weak_to_strong_with_ratings(
+    page: Page, hall: str
+) -> None:
+    for book, ladder in ladders_of("intersection").items():
+        ratings = ratings_of("intersection")[book]
+        points = [about(ratings[level].rating) for level in ladder.levels]
+        page.goto(f"{hall}/new/intersection/{book}")
+        bots = page.get_by_role("radiogroup", name="Against whom?").locator(
+            "label", has=page.locator("[data-level]")
+        )
+        expect(bots.locator("strong")).to_have_text(
+            [re.compile(f"^{name_of(level)} *{each}$") for level, each in zip(ladder.levels, points, strict=True)]
+        )
+        page.get_by_role("radiogroup", name="Players").get_by_text("3", exact=True).click()
+        expect(page.get_by_label("Who has seat 2").locator("optgroup").first.locator("option")).to_have_text(
+            [f"{name_of(level)}, {each}" for level, each in zip(ladder.levels, points, strict=True)]
+        )
+
+
+@pytest.mark.parametrize("game", ["intersection/traffic", "knockabout", "crossroll", "indicesion"])
+def test_on_a_phone_all_opponents_fit_on_one_screen(new_page: NewPage, hall: str, game: str) -> None:
+    page = new_page(PHONE, touch=True)
+    page.goto(f"{hall}/new/{game}")
+    against = page.get_by_role("radiogroup", name="Against whom?")
+    cards, line = against.locator("label"), page.locator("[data-testid=chosen-line]")
+    cards.last.wait_for()
+    chosen = against.get_by_role("radio", name=re.compile("^Pip"))
+    expect(chosen).to_be_checked()
+    before = line.inner_text()
+    high = box(cards.last)["y"] + box(cards.last)["height"] - box(line)["y"]
+    bar = box(page.get_by_role("button", name="Sit down"))["height"]
+    assert high <= PHONE[1] - bar - 100
+    against.get_by_role("radio", name=re.compile("^Onyx")).check()
+    expect(line).not_to_have_text(before)
 
 
 def test_the_side_that_one_plays_can_be_chosen(page: Page, hall: str) -> None:
     page.goto(f"{hall}/new/knockabout")
     page.get_by_role("radiogroup", name="You play").get_by_text("Black").click()
-    expect(page.locator("[data-testid=summary] li")).to_have_text(
-        [re.compile("Bramble.*White"), re.compile("Black")]
-    )
+    expect(page.locator("[data-testid=summary] li")).to_have_text([re.compile("Pip.*White"), re.compile("Black")])
     page.get_by_role("button", name="Sit down").click()
-    expect(page.locator("[data-seat] strong")).to_have_text(["Bramble", "Guest"])
+    expect(page.locator("[data-seat] strong")).to_have_text(["Pip", "Guest"])
 
 
 def test_a_code_typed_in_leads_to_its_table(new_page: NewPage, hall: str) -> None:
@@ -158,8 +196,8 @@ def test_a_new_table_with_a_house_rule_an_open_seat_and_a_clock(page: Page, hall
     expect(page).to_have_url(f"{hall}/new/intersection/classic")
     page.get_by_label("Your name", exact=True).fill("Mira")
     page.get_by_role("radiogroup", name="Players").get_by_text("4", exact=True).click()
-    page.get_by_label("Who has seat 2").select_option(label="Pip")
-    page.get_by_label("Who has seat 3").select_option(label="Pip")
+    page.get_by_label("Who has seat 2").select_option("bot:casual")
+    page.get_by_label("Who has seat 3").select_option("bot:casual")
     page.get_by_label("Who has seat 4").select_option(label="A friend")
     page.locator("[data-testid=house-rules]").get_by_role("button", name="Change").click()
     page.get_by_label("Goal").fill("700")
@@ -171,7 +209,7 @@ def test_a_new_table_with_a_house_rule_an_open_seat_and_a_clock(page: Page, hall
     setup = ask(page)
     assert setup["options"]["goal"] == 700
     assert setup["clock"] == {"kind": "turn", "seconds": 90, "increment": 0}
-    expect(page.locator("[data-seat] strong")).to_have_text(["Mira", "Pip", "Pip 2", "Open seat"])
+    expect(page.locator("[data-seat] strong")).to_have_text(["Mira", "Dapple", "Dapple 2", "Open seat"])
 
 
 def test_one_plays_alone_or_with_somebody_at_the_same_screen(page: Page, hall: str) -> None:
@@ -258,3 +296,25 @@ def test_a_phone_scrolls_only_downwards(new_page: NewPage, hall: str) -> None:
         page.goto(address)
         expect(page.locator("[data-book], [data-testid=summary]").first).to_be_visible()
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_on_a_phone_the_number_of_players_can_be_hit_by_a_thumb(new_page: NewPage, hall: str) -> None:
+    page = new_page(PHONE, touch=True)
+    page.goto(f"{hall}/new/intersection/traffic")
+    group = page.get_by_role("radiogroup", name="Players")
+    labels = group.locator("label")
+    expect(labels).to_have_count(6)
+    sizes = [box(label) for label in labels.all()]
+    assert all(each["width"] >= 44 and each["height"] >= 44 for each in sizes)
+    assert group.evaluate("group => group.scrollWidth <= group.clientWidth")
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+
+
+def test_on_a_phone_every_way_into_a_game_can_be_hit_by_a_thumb(new_page: NewPage, hall: str) -> None:
+    page = new_page(PHONE, touch=True)
+    page.goto(hall)
+    ways = page.locator("li[data-book] :is(a, button)")
+    expect(ways.first).to_be_visible()
+    sizes = [(way.inner_text(), box(way)) for way in ways.all()]
+    assert len(sizes) > 15
+    assert [name for name, size in sizes if size["width"] < 44 or size["height"] < 44] == []

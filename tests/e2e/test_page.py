@@ -97,9 +97,18 @@ def test_the_log_speaks_to_its_reader_with_the_notation_on_the_right(page: Page,
     expect(line.locator("code")).to_contain_text(text)
 
 
-def test_a_table_that_waits_for_a_friend_says_so(page: Page, hall: str) -> None:
-    open_table(page, hall, "crossroll", ME, OPEN)
-    expect(page.locator("main")).to_have_text("Waiting for players")
+# whether something as wide as most of the board is drawn on it
+DRAWN = """() => {
+  const board = document.querySelector("main"), wide = board.getBoundingClientRect().width;
+  return [...board.querySelectorAll("svg, canvas")].some((each) => each.getBoundingClientRect().width > 0.6 * wide);
+}"""
+
+
+@pytest.mark.parametrize("game", ["crossroll", "indicesion", "intersection", "knockabout"])
+def test_a_table_that_waits_for_a_friend_says_so_beside_the_game(page: Page, hall: str, game: str) -> None:
+    open_table(page, hall, game, ME, OPEN)
+    expect(page.locator("[data-testid=turn]")).to_contain_text("Waiting for players")
+    page.wait_for_function(DRAWN)
     expect(page.get_by_text("Your choices")).to_have_count(0)
 
 
@@ -197,3 +206,16 @@ def test_whoever_asks_for_another_game_against_a_bot_sits_at_it(page: Page, hall
     page.get_by_role("button", name="Play again").click()
     expect(page).not_to_have_url(re.compile(table))
     expect(page.locator("[data-testid=result]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("path", ["/nowhere", "/daily", "/t/one/two/three", "/learn/chess/is/no/game"])
+def test_a_mistyped_address_leads_back_to_the_lobby_and_tells_programs_so(page: Page, hall: str, path: str) -> None:
+    answer = page.goto(hall + path)
+    assert answer is not None
+    assert answer.status == 404
+    expect(page.get_by_role("heading", level=1)).to_have_text("There is nothing here.")
+    page.get_by_role("link", name="Back to the lobby").click()
+    expect(page).to_have_url(f"{hall}/")
+    for address, accepts in ((path, "application/json"), ("/api/nowhere", "text/html")):
+        refused = page.request.get(hall + address, headers={"Accept": accepts})
+        assert (refused.status, refused.json()["code"]) == (404, "not_found")

@@ -43,7 +43,7 @@ const STYLES = new Map<DieKind, DieStyle>([
       body: "tetrahedron",
       faces: upTo(4),
       colour: "#c53d22",
-      printed: (value, ink) => numeral(value, 62, ink ?? BONE, false),
+      printed: (value, ink) => numeral(value, value.length > 1 ? 44 : 62, ink ?? BONE, false),
       printSize: 0.4,
       finish: POLISHED,
       flat: { print: "translate(14 26) scale(.72)" },
@@ -104,4 +104,14 @@ export function kindOf(name: string, faces: readonly string[]): DieKind | undefi
   if (STYLES.has(name)) return name;
   const plain = faces.every((face) => /^\d+$/.test(face));
   return plain ? ({ 4: "d4", 6: "d6", 8: "d8", 10: "d10" } as Record<number, DieKind>)[faces.length] : undefined;
+}
+
+/** The body of a die with these numbers, and what stands on its sides where that is not usual: a die may have any faces.
+ *  It has as many sides as it needs, ten at most; the face that it shows is always one of them. */
+export function bodyWith(faces: readonly string[], shown: string): { kind: DieKind; faces?: readonly string[] } {
+  const kind = KINDS.find((each) => styleOf(each).faces.length >= faces.length) ?? "d10";
+  const usual = styleOf(kind).faces;
+  if (usual.includes(shown) && [...usual].sort().join() === [...faces].sort().join()) return { kind };
+  const sides = usual.map((_, side) => faces[side % faces.length] ?? shown);
+  return { kind, faces: sides.includes(shown) ? sides : [shown, ...sides.slice(1)] };
 }

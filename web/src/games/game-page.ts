@@ -14,7 +14,9 @@ export interface KeyHelp {
 /** An action that the board of a review shows: the best one, or what was played. */
 export interface ShownAction {
   voice: "best" | "played";
+  /** The action in notation, and in words. */
   text: string;
+  label: string;
   /** The facts of its offer. */
   facts: Record<string, unknown>;
 }
@@ -78,6 +80,8 @@ export interface GamePage {
     can: (action: string) => boolean;
     show: (table: TableClient, action: string) => void;
   };
+  /** The numbers of an action of a box, where its label has none of them. */
+  actionNumbers?: (action: string) => string;
   /** The link on the game's card to a table for one, where a game can be practised alone. */
   practice?: { text: string; help: string };
   /** Whether the list of choices has no headings. */

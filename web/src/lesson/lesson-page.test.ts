@@ -21,3 +21,8 @@ test("a step that lists nothing leaves the list to the game", () => {
 test("a selection that hides what the step is about does not empty the list", () => {
   expect(texts(listedOffers(all.slice(2), all, ["G9-G11"], []))).toEqual(["G9-G11"]);
 });
+
+test("what the step asks for can come first, where there is room for one row", () => {
+  expect(texts(listedOffers(all, all, ["G9-G11", "G9-H9"], [], "G9-H9"))).toEqual(["G9-H9", "G9-G11"]);
+  expect(texts(listedOffers(all, all, [], [], "F3-F4"))).toEqual(["G9-G11", "G9-H9", "F3-F4"]);
+});

@@ -132,9 +132,11 @@ export function buttonsOn(board: Element, next: string): Rect[] {
   return [...new Set([...main, ...asked])].map(seen).filter((rect) => rect !== null);
 }
 
-/** The dice that lie on the board. */
-export const diceOn = (board: Element): Rect[] =>
-  [...board.querySelectorAll("[data-die]")].map(seen).filter((rect) => rect !== null);
+/** What a bubble leaves in sight where it can: the dice on the board, its signs, and buttons that are no places. */
+export const worthSeeing = (board: Element): Rect[] =>
+  [...board.querySelectorAll("[data-die], [data-testid=sign], button:not([data-place])")]
+    .map(seen)
+    .filter((rect) => rect !== null);
 
 /** The inside of an element, without its border. */
 export function innerRect(element: Element): Rect {

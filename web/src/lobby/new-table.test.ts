@@ -26,25 +26,35 @@ const book = (seats: [number, number], more: Partial<Rulebook> = {}): Rulebook =
   ...more,
 });
 const game = (...levels: string[]) =>
-  ({ id: "g", bots: levels.map((level) => ({ level, name: level, line: "" })) }) as unknown as GameCard;
+  ({
+    id: "g",
+    bots: levels.map((level) => ({ level, name: level, line: "", rulebooks: ["b"], ratings: {} })),
+  }) as unknown as GameCard;
 const option = (type: string, name: string) => ({ type, name }) as Option;
 const USUAL = game("random", "easy", "normal", "strong");
 
 describe("a table against bots", () => {
   test("has one bot where two can play", () => {
-    expect(botsToPlay(USUAL, book([1, 6]))).toEqual([{ who: "bot", level: "normal" }]);
+    expect(botsToPlay(USUAL, book([1, 6]))).toEqual([{ who: "bot", level: "easy" }]);
   });
   test("has as many bots as the rulebook needs", () => expect(botsToPlay(USUAL, book([3, 6]))).toHaveLength(2));
   test("has no bot in a game for one", () => expect(botsToPlay(USUAL, book([1, 1]))).toEqual([]));
   test("names its rulebook", () => {
     expect(againstBot(USUAL, book([2, 2]), "Ada").options).toEqual({ rules: "b" });
   });
-  test("is against the bot that was played last, if this game has it", () => {
-    expect(usualLevel(USUAL, "strong")).toBe("strong");
-    expect(usualLevel(USUAL, "Fox")).toBe("normal");
+  test("is against an easy bot the first time", () => {
+    expect(usualLevel(game("random", "easy", "normal", "strong"), book([2, 2]))).toBe("easy");
   });
-  test("is against the strongest bot of a game without a normal one", () => {
-    expect(usualLevel(game("random", "sly"))).toBe("sly");
+  test("is against the bot that was played last, if this game has it", () => {
+    expect(usualLevel(USUAL, book([2, 2]), "strong")).toBe("strong");
+    expect(usualLevel(USUAL, book([2, 2]), "Fox")).toBe("normal");
+  });
+  test("is against a bot above the middle in a game without a normal one", () => {
+    expect(usualLevel(game("random", "sly"), book([2, 2]))).toBe("sly");
+    expect(usualLevel(game("random", "wild", "fair", "good", "strong"), book([2, 2]))).toBe("good");
+  });
+  test("is never against a bot that is not offered for the rulebook", () => {
+    expect(usualLevel(USUAL, book([2, 2], { id: "other" }), "strong")).toBe("");
   });
 });
 

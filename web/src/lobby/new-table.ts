@@ -1,8 +1,7 @@
 // New tables: their seats, settings and options.
 import type { BotSeat, GameCard, Mine, NewTable, Open, Rulebook } from "../protocol/wire";
+import { botsOf, usualAmong } from "../ui/ladder";
 import { words } from "../words";
-
-const USUAL_LEVEL = "normal";
 
 export type SeatSetup = Mine | Open | BotSeat;
 export type Option = Rulebook["options"][number];
@@ -22,15 +21,20 @@ function usualSeats({ seats: [low, high] }: Rulebook): number {
   return Math.min(high, Math.max(low, 2));
 }
 
-/** The level to play against: the one that was played last, else the normal one, else the strongest. */
-export function usualLevel({ bots }: GameCard, last?: string): string {
-  const levels = bots.map(({ level }) => level);
-  return [last, USUAL_LEVEL].find((each) => each !== undefined && levels.includes(each)) ?? levels.at(-1) ?? "";
+/** Whom somebody plays first, as after a lesson. */
+const FIRST = "easy";
+
+/** The level to play against: the one that was played last or the first one, else the normal one or another. */
+export function usualLevel(game: GameCard, { id }: Rulebook, last = FIRST): string {
+  return usualAmong(
+    botsOf(game, id).map(({ level }) => level),
+    last,
+  );
 }
 
 /** The other seats of a table: as few bots as the rulebook allows, at least one if two can play. */
 export function botsToPlay(game: GameCard, book: Rulebook, level?: string): SeatSetup[] {
-  return Array.from({ length: usualSeats(book) - 1 }, () => ({ who: "bot", level: usualLevel(game, level) }));
+  return Array.from({ length: usualSeats(book) - 1 }, () => ({ who: "bot", level: usualLevel(game, book, level) }));
 }
 
 export function againstBot(game: GameCard, book: Rulebook, name: string, level?: string): NewTable {

@@ -7,8 +7,8 @@ export type Command =
 /**
  * A game as the lobby offers it: its kind in words, the fewest and most seats, and minutes, roughly.
  *
- *     The options of a rulebook carry their own limits and words. Of levels that play alike, `bots` has only one.
- *     `puzzles` are the rulebooks that have puzzles.
+ *     The options of a rulebook carry their own limits and words. `bots` are those that people choose from, from weak
+ *     to strong; `levels` are all that may be asked for, in the same order. `puzzles` are rulebooks that have puzzles.
  */
 export interface GameCard {
   id: string;
@@ -119,7 +119,7 @@ export interface Rows {
   };
 }
 /**
- * A printed way to play by a rulebook: the options that make it, a title and a line for who chooses one.
+ * A printed way to play by a rulebook: the options that make it, a title and a line for those who choose one.
  *
  *     One mode is chosen of those that are not `extra`, the first by default. An extra one goes with any of them.
  */
@@ -134,11 +134,24 @@ export interface Mode {
 }
 /**
  * A bot that may sit at tables of a game: its level for a `BotSeat`, its name, and a line on how it plays.
+ *
+ *     `rulebooks` are those that it is offered for, and `ratings` say how strong it is by each that was measured.
  */
 export interface BotCard {
   level: string;
   name: string;
   line: string;
+  rulebooks: string[];
+  ratings: {
+    [k: string]: Rating;
+  };
+}
+/**
+ * How strong a bot is by a rulebook, and half the width of the 95 % interval of that.
+ */
+export interface Rating {
+  rating: number;
+  error: number;
 }
 /**
  * How people on other computers come in, and the house bots.
@@ -535,7 +548,7 @@ export interface Ending {
 /**
  * Rows that add up: `totals` are their sums, a number for each seat, and `total` names them.
  *
- *     One that is `folded` is shown to who asks for it.
+ *     One that is `folded` is shown to those who ask for it.
  */
 export interface Tally {
   title: string;
@@ -1298,7 +1311,9 @@ export interface ThemeCard {
   count: number;
 }
 /**
- * The puzzle of the day for a rulebook. `solved` and `loss` are there once you have tried it.
+ * The puzzle of the day for a rulebook, and its rating. `solved` and `loss` are there once you have tried it.
+ *
+ *     What it is about is not said: that would give much of it away.
  */
 export interface DailyPuzzle {
   game: string;
@@ -1306,13 +1321,13 @@ export interface DailyPuzzle {
   title: string;
   id: string;
   day: string;
-  theme: string;
+  rating: number;
   solved: boolean | null;
   loss: number | null;
   place: DayPlace | null;
 }
 /**
- * How you stand among today's solvers: the rank of those who lost least, then of those who were first.
+ * How you stand among today's solvers: who lost least is first, equals share a place.
  */
 export interface DayPlace {
   place: number;
@@ -1321,6 +1336,8 @@ export interface DayPlace {
 }
 /**
  * How well you chose in your reviewed games by a rulebook, the oldest first.
+ *
+ *     `has_strength`: a strength follows from such games as soon as there are two.
  */
 export interface GamesCard {
   game: string;
@@ -1331,11 +1348,13 @@ export interface GamesCard {
   accuracy: number;
   luck: number;
   strength: StrengthCard | null;
+  has_strength: boolean;
 }
 /**
  * How well a person chose in a game, and how lucky they were. `own` is what their choices changed.
  *
- *     `fair` is the value at the start among equals.
+ *     `fair` is the value at the start among equals. `lost` is the sum of what their choices lost; games that were
+ *     stored before it was noted have none.
  */
 export interface JudgedGame {
   table: string;
@@ -1351,6 +1370,7 @@ export interface JudgedGame {
   fair: number;
   result: number;
   decisions: number;
+  lost: number | null;
 }
 /**
  * What you would get against the strong player on average with luck taken out, and its 95 % interval.
@@ -1362,7 +1382,7 @@ export interface StrengthCard {
   games: number;
 }
 /**
- * A mistake of yours as a puzzle.
+ * A mistake of yours as a puzzle. `chosen` is what you chose in notation, and `label` in words.
  */
 export interface MistakeCard {
   id: string;
@@ -1374,6 +1394,7 @@ export interface MistakeCard {
   unit: "chance" | "points" | "turns";
   table: string;
   solved: boolean;
+  label: string;
 }
 /**
  * A puzzle to solve, as the table that it is on. `done`: you have tried it before, and it is practice.
@@ -1475,7 +1496,7 @@ export interface AskLessonAim {
   )[];
 }
 /**
- * What an aiming hand is told after this many trials of at most `most`.
+ * What an aiming hand is shown after this many trials of at most `most`.
  *
  *     `touch` is where the action first touches anything if the hand makes no error.
  */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Account } from "../protocol/wire";
-import { amount, costOf, roundedTogether, signed, sumOf } from "./amounts";
+import { accuracyText, amount, costOf, roundedTogether, signed, sumOf } from "./amounts";
 
 const account = (change: Partial<Account>): Account => ({
   seat: 0,
@@ -31,6 +31,13 @@ describe("amounts", () => {
       "\u221210",
       "+0",
     ]));
+});
+
+describe("an accuracy", () => {
+  test("has its error beside it", () => {
+    expect(accuracyText(account({ accuracy: 66.4, accuracy_error: 8.7 }))).toBe("66 \u00b1 9");
+    expect(accuracyText(account({ accuracy: 98.6, accuracy_error: 0.2 }))).toBe("99");
+  });
 });
 
 describe("a loss", () => {

@@ -47,6 +47,12 @@ export function roundedTogether(terms: number[], digits: number): number[] {
   return whole.map((each, place) => (each + (most.includes(place) ? 1 : 0)) / scale || 0);
 }
 
+/** How well a player chose, with the standard error where there is one to speak of. */
+export function accuracyText({ accuracy, accuracy_error }: Pick<Account, "accuracy" | "accuracy_error">): string {
+  const [value, error] = [Math.round(accuracy ?? 0), Math.round(accuracy_error)];
+  return error ? words.review.plusMinus(`${value}`, `${error}`) : `${value}`;
+}
+
 export interface Sum {
   /** "55 +20.1 −4 = 71.1" */
   text: string;

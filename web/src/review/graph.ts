@@ -38,9 +38,9 @@ export function actionsAt(review: Pick<Review, "decisions">, frames: Frame[], st
   if (!decision) return [];
   const { chosen, best } = decision;
   const found: ShownAction[] = [];
-  if (best?.facts) found.push({ voice: "best", text: best.text, facts: best.facts });
+  if (best?.facts) found.push({ voice: "best", text: best.text, label: best.label, facts: best.facts });
   if (chosen.facts && chosen.text !== best?.text)
-    found.push({ voice: "played", text: chosen.text, facts: chosen.facts });
+    found.push({ voice: "played", text: chosen.text, label: chosen.label, facts: chosen.facts });
   return found;
 }
 

@@ -29,6 +29,8 @@ describe("what a step changed", () => {
   test("says up or down", () => {
     expect(changeText("chance", "Ada", 0.27, 0.35)).toBe("Ada's chance rose from 27 to 35.");
     expect(changeText("turns", "Ada", 7, 6.5)).toBe("What Ada will need fell from 7 to 6.5.");
+    expect(changeText("chance", null, 0.27, 0.35)).toBe("Your chance rose from 27 to 35.");
+    expect(changeText("points", null, 7, 6.5)).toBe("What you can expect fell from 7 to 6.5.");
   });
   test("is nothing if no displayed digit differs", () =>
     expect(changeText("chance", "Ada", 0.27, 0.27001)).toBe("Ada's chance stayed at 27."));

@@ -16,8 +16,8 @@ export function graphText(unit: Unit, values: number[][], names: string[]): stri
   return t.graphOf(t.graph[unit], lines);
 }
 
-/** How a step changed a seat's value. */
-export function changeText(unit: Unit, name: string, before: number, after: number): string {
+/** How a step changed a seat's value; the reader's own seat has no name. */
+export function changeText(unit: Unit, name: string | null, before: number, after: number): string {
   const what = t.valueOf[unit](name);
   const [from, to] = [amount(unit, before), amount(unit, after)];
   if (from === to) return t.stayed(what, to);

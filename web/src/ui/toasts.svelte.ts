@@ -27,5 +27,10 @@ export function dismiss(id: number): void {
 /** Show why the hall refused a request. */
 export function showRefusal(error: unknown): void {
   if (!(error instanceof RefusalError)) throw error;
-  showToast(words.ui.refused[error.code] ?? (error.message || (words.ui.refused.no_answer as string)), true);
+  showToast(refusalText(error), true);
+}
+
+/** What to say of a refusal: the page's own words, else the hall's reason. */
+export function refusalText({ code, message }: RefusalError): string {
+  return words.ui.refused[code] ?? (message || (words.ui.refused.no_answer as string));
 }

@@ -2,11 +2,13 @@ import { expect, test } from "vitest";
 import type { GameCard, LessonCard, Parts } from "../../protocol/wire";
 import { nextStep, tableAgainst } from "./next-step";
 
+const rulebooks = ["toy"];
 const card = {
+  levels: ["easy", "fair", "normal", "strong"],
   bots: [
-    { level: "easy", name: "Pip" },
-    { level: "normal", name: "Bramble" },
-    { level: "strong", name: "Onyx" },
+    { level: "easy", name: "Pip", rulebooks },
+    { level: "normal", name: "Bramble", rulebooks },
+    { level: "strong", name: "Onyx", rulebooks },
   ],
 } as unknown as GameCard;
 const lesson = [{ game: "toy", rulebook: "toy" }] as unknown as LessonCard[];
@@ -30,6 +32,11 @@ test("after a win the next bot is stronger", () => {
 test("after a loss there is the lesson, or else a weaker bot", () => {
   expect(nextStep(table(1), card, lesson)).toEqual({ kind: "lesson", path: "/learn/toy/toy" });
   expect(nextStep(table(1), card, [])).toMatchObject({ level: "easy", stronger: false });
+});
+
+test("after a bot that is not offered, the next one is the next rung of the ladder", () => {
+  expect(nextStep(table(0, "fair"), card, lesson)).toMatchObject({ level: "normal", stronger: true });
+  expect(nextStep(table(1, "fair"), card, [])).toMatchObject({ level: "easy", stronger: false });
 });
 
 test("people who play each other are sent nowhere after a win", () => {

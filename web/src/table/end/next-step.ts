@@ -1,5 +1,6 @@
 // What to do after a game against one bot: a stronger one after a win, the lesson or a weaker one after a loss.
-import type { GameCard, LessonCard, NewTable, Parts } from "../../protocol/wire";
+import type { BotCard, GameCard, LessonCard, NewTable, Parts } from "../../protocol/wire";
+import { botsOf } from "../../ui/ladder";
 import { moodOf } from "./result-text";
 
 export type NextStep =
@@ -14,13 +15,16 @@ export function nextStep(
   if (!card || parts.setup.daily || parts.mine.length !== 1) return null;
   const mood = moodOf(parts);
   const level = onlyBot(parts);
-  const at = card.bots.findIndex((bot) => bot.level === level);
-  if (mood === "won") return at < 0 ? null : botStep(card, at + 1, true);
+  const at = card.levels.indexOf(level);
+  const rungs = botsOf(card, parts.setup.rules);
+  const isAbove = (bot: BotCard) => card.levels.indexOf(bot.level) > at;
+  const isBelow = (bot: BotCard) => card.levels.indexOf(bot.level) < at;
+  if (mood === "won") return at < 0 ? null : botStep(rungs.find(isAbove), true);
   if (mood === "lost" || mood === "alone") {
     const { game, rules } = parts.setup;
     const lesson = lessons.find((each) => each.game === game && each.rulebook === rules);
     if (lesson) return { kind: "lesson", path: `/learn/${game}/${rules}` };
-    return mood === "lost" && at > 0 ? botStep(card, at - 1, false) : null;
+    return mood === "lost" && at > 0 ? botStep(rungs.findLast(isBelow), false) : null;
   }
   return null;
 }
@@ -31,8 +35,7 @@ function onlyBot({ seats, mine }: Parts): string {
   return others.length === 1 && others[0]?.player !== "person" ? (others[0]?.player ?? "") : "";
 }
 
-function botStep({ bots }: GameCard, at: number, stronger: boolean): NextStep | null {
-  const bot = bots[at];
+function botStep(bot: BotCard | undefined, stronger: boolean): NextStep | null {
   return bot ? { kind: "bot", level: bot.level, name: bot.name, stronger } : null;
 }
 

@@ -5,7 +5,7 @@ import { words } from "../../words";
 
 const t = words.end;
 
-/** How the end is to be taken by who looks: it decides headline and lamp. */
+/** How the end is for the person who looks: it decides headline and lamp. */
 export type Mood = "won" | "lost" | "shared" | "drawn" | "alone" | "stopped" | "watched";
 
 const nameOf = (parts: Parts, seat: number) => parts.seats[seat]?.name ?? "";

@@ -63,8 +63,14 @@ export const courseAloud = (name: string, unit: string, points: number[]) =>
 export const accuracy = "Accuracy";
 export const accuracyOf = "of 100, whatever the dice did";
 export const accuracyLater = "The coach is working it out.";
-export const accuracyValue = (value: number, error: number) => (error ? `${value} ± ${error}` : `${value}`);
 export const luckValue = (amount: string) => `luck ${amount}`;
+export const givingUpCounts = "Giving up counts as a choice.";
+/** What luck is, and what it is counted in. */
+export const luckIs = {
+  chance: "Luck is what the dice alone did to the chance of winning, in percent.",
+  points: "Luck is what the dice alone were worth, in points.",
+  turns: "Luck is what the dice alone did to the number of turns.",
+};
 /** How many times something was done, beside its counts. */
 export const thisGame = (count: number) => `${count} this game`;
 export const goalLine = (goal: number) => number(goal);
@@ -84,6 +90,8 @@ export const seed = "The seed of the dice is shown in the record. Anybody can ch
 /** The end of a round. */
 export const roundWon = (yours: boolean, name: string, round: number) =>
   `${yours ? "You win" : `${name} wins`} round ${round}`;
+/** The end of a round of somebody who plays alone. */
+export const roundAlone = (points: string, round: number) => `Round ${round}: ${points}`;
 export const roundTied = (round: number) => `Round ${round} is a tie`;
 export const roundsWon = "Rounds won";
 export const goOn = "Go on";

@@ -1,5 +1,11 @@
 /** The first tab of the sheet, by what its place is for. */
-export const firstTab = { playing: "Choose", over: "Result", waiting: "Invite", watching: "Watch" };
+export const firstTab = {
+  playing: "Choose",
+  over: "Result",
+  waiting: "Invite",
+  joining: "Join",
+  watching: "Watch",
+};
 export const sheet = "Sheet";
 export const rest = "Log, chat and text";
 export const tabs = "What the sheet shows";
@@ -10,7 +16,7 @@ export const chooseRow = "Choose a row";
 export const listKeys = "Arrow keys go from row to row. Enter takes the row.";
 export const onBoard = "The board shows what happens.";
 export const onlyChoice = "Your only choice";
-export const resting = "The lesson rests here.";
+export const resting = "This step is done.";
 export const skip = "Skip";
 export const faster = "Faster";
 export const pace = {
@@ -22,6 +28,7 @@ export const hurry = "While others play";
 export const best = "best";
 export const equal = "equally good";
 export const coachSays = "The coach:";
+export const noList = "What the coach would do now";
 export const elsewhere = "About choices that the list does not show now";
 export const inList = "Its advice is at the rows of the list.";
 /** The help sheet. */

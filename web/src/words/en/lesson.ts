@@ -4,6 +4,7 @@ export const allWhat =
   "A lesson takes two or three minutes. It is played on the real board, with dice that are laid out for it.";
 export const inRules = "Learn it in a lesson";
 export const opening = "Opening the lesson";
+export const openingLong = "The first lesson of a game is made ready once on a machine: about 15 seconds.";
 export const missing = "There is no such lesson.";
 export const missingWhat = "The list of lessons shows those there are.";
 export const unreachable = "The lessons can't be listed just now.";

@@ -24,7 +24,7 @@ export const learnTitle = (title: string, minutes: number) => `${learnIn(minutes
 export const modesOf = (title: string) => `Ways to play ${title}`;
 export const playMode = (title: string, mode: string) => `Play ${title}: ${mode}`;
 export const bots = "Who plays with you";
-export const botsFrom = "house bots, from easy to strong";
+export const botsFrom = "house bots, from easy to strong; some games have more between them";
 export const pages = { learn: "Learn", play: "Play", train: "Train", lab: "Lab" };
 export const pagesOf = "Pages";
 export const joinByCode = "Join by code";

@@ -3,6 +3,7 @@ export const whichGame = "Which game";
 export const modes = "How do you want to play it?";
 export const otherModes = "Choose one";
 export const against = "Against whom?";
+export const ladder = "The easiest bot comes first. The number is its rating, measured in games of bots.";
 export const players = "Players";
 export const playerCount = (count: number) => (count === 1 ? "1 player" : `${count} players`);
 export const alone = "Nobody";

@@ -26,9 +26,9 @@ export const board = "The table at this step";
 export const play = "Play";
 export const stop = "Stop";
 export const valueOf = {
-  chance: (name: string) => `${name}'s chance`,
-  points: (name: string) => `What ${name} can expect`,
-  turns: (name: string) => `What ${name} will need`,
+  chance: (name: string | null) => (name === null ? "Your chance" : `${name}'s chance`),
+  points: (name: string | null) => `What ${name ?? "you"} can expect`,
+  turns: (name: string | null) => `What ${name ?? "you"} will need`,
 };
 export const rose = (what: string, from: string, to: string) => `${what} rose from ${from} to ${to}.`;
 export const fell = (what: string, from: string, to: string) => `${what} fell from ${from} to ${to}.`;
@@ -88,4 +88,4 @@ export const andMore = (labels: string[], count: number) => `${labels.join(", ")
 export const nothingToSay = "There is nothing to choose here.";
 export const plusMinus = (value: string, error: string) => `${value} \u00b1 ${error}`;
 export const accuracy = "Accuracy";
-export const accuracyAloud = (value: number) => `Accuracy ${value} of 100.`;
+export const accuracyAloud = (value: string) => `Accuracy ${value} of 100.`;

@@ -17,7 +17,7 @@ export const you = "you";
 export const openSeat = "Open seat";
 export const sitDown = "Sit down";
 export const yourName = "Your name";
-export const sendLink = "send the link, or the code";
+export const seatWaits = "waits for a player";
 export const seatFree = "free, sit down";
 export const bot = (level: string) => `bot, ${level}`;
 export const away = "away";

@@ -7,9 +7,11 @@ export const dice = "Dice";
 export const newDice = "New dice";
 export const sameDice = "The same dice";
 export const sameDiceWhat = "The dice fall as they fell in that game.";
+export const puzzleDiceWhat = "The dice fall alike each time, so you can compare what comes of your choices.";
 export const newDiceWhat = "The dice are drawn anew.";
 export const begin = "Begin";
 export const keepsOld = "It is a new game at a table of your own. The finished one stays as it is.";
+export const ownTable = "It is a new game at a table of your own.";
 export const isOver = "The game was over here. Go back a step.";
 export const mark = { new: "taken up from another game", same: "taken up, with the same dice" };
 export const markPuzzle = "taken up at a puzzle";
@@ -23,6 +25,8 @@ export const findDaily = "Today's puzzle";
 export const practice = "You know this one: it is practice.";
 export const missing = "There is no such puzzle.";
 export const missingWhat = "The train page lists those there are.";
+export const judging = "Trying it";
+export const noAim = "a puzzle does not say where a throw lands";
 export const opening = "Setting up the puzzle";
 export const unreachable = "Your training can't be shown just now.";
 export const puzzle = (number: number, count: number) => `puzzle ${number} of ${count}`;
@@ -32,7 +36,7 @@ export const board = "The board";
 export const isExact = "Values are exact.";
 export const isEstimated = "Values are estimates that two searches agree on.";
 export const solved = "Right";
-export const solvedWhat = "Nothing is better.";
+export const solvedWhat = "No choice is better.";
 export const asGood = "It is about as good as the best.";
 export const close = "Good, not best";
 export const wrong = "Not the best";
@@ -42,9 +46,13 @@ export const cost = {
   turns: (amount: string) => `It costs ${amount} turns on average.`,
 };
 const units = { chance: "per cent to win", points: "points at the end", turns: "turns in all" };
-export const values = (exact: boolean, unit: keyof typeof units) =>
-  exact ? `In ${units[unit]}, exact.` : `In ${units[unit]}: estimates that two searches agree on.`;
+export const values = (exact: boolean, unit: keyof typeof units, own = false) => {
+  if (exact) return `In ${units[unit]}, exact.`;
+  return `In ${units[unit]}: ${own ? "estimates of the coach" : "estimates that two searches agree on"}.`;
+};
 export const you = "you";
+export const youAre = "You";
+export const beside = "How you do, and other puzzles";
 export const best = "best";
 export const why = "Why";
 export const tried = "What others tried first";
@@ -53,6 +61,7 @@ export const usual = (who: string[], label: string) => `${who.join(" and ")} wou
 export const usualNames: Record<string, string> = { greedy: "Magpie", normal: "Bramble", you: "In your game you" };
 export const usualYou = (label: string) => `In your game you chose: ${label}.`;
 export const next = "Next puzzle";
+export const nextMistake = "Next mistake";
 export const retry = "Try it again";
 export const playOn = "Play on from here";
 export const share = "Share";
@@ -68,10 +77,12 @@ export const inARow = (count: number) => `${count} in a row`;
 export const today = "Today's puzzles";
 export const newAt = "new at midnight, UTC; the same for everybody";
 export const daySolved = "solved";
-export const dayMissed = (cost: string) => `cost ${cost}`;
-export const dayOpen = (theme: string) => (theme ? theme.toLowerCase() : "to solve");
+const losses = { chance: "% to win", points: "points", turns: "turns" };
+export const dayMissed = (cost: string, unit: keyof typeof losses) => `cost ${cost} ${losses[unit]}`;
+export const dayHere = "you are here";
+export const dayOpen = (rating: number) => `rated ${rating.toLocaleString("en")}`;
 export const place = (place: number, people: number, solved: number) =>
-  people === 1 ? "You are the first today." : `Place ${place} of ${people} today; ${solved} solved it.`;
+  people === 1 ? "Nobody else has tried it today." : `Place ${place} of ${people} today; ${solved} solved it.`;
 export const byTheme = "Practise by theme";
 export const allThemes = "Everything";
 export const count = (count: number) => (count === 1 ? "1 puzzle" : `${count} puzzles`);
@@ -84,22 +95,26 @@ export const mistakesWhat = "Choices of your own games that cost most. They come
 export const noMistakes = "None yet.";
 export const fixed = "put right";
 export const inTable = "the review";
-export const chose = (text: string) => `you chose ${text}`;
+export const chose = (text: string) => `You chose ${text}`;
+export const putRight = "Put them right";
+export const allRight = "All of them are put right.";
 export const games = "How you choose";
 export const gamesWhat = "Accuracy is 100 if every choice was the best one. Luck does not count.";
 export const noGames = "Play a game to its end, and it is counted here.";
 export const accuracy = "accuracy";
 export const gamesCount = (count: number) => (count === 1 ? "1 game" : `${count} games`);
-export const luck = (amount: string) => `luck ${amount} a game`;
+export const luck = (amount: string, unit: keyof typeof losses) =>
+  `luck ${amount} ${unit === "chance" ? "%" : losses[unit]} a game`;
 export const strength = (value: string, low: string, high: string) =>
   `Against Onyx, with luck taken out, you would win ${value} % (${low} to ${high}).`;
 export const strengthLater = "After two games there is a playing strength here.";
 export const export_ = "Export";
 export const import_ = "Import";
 export const keptHere = "No account: this is stored under this browser's cookie. Take it along with a file.";
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 export const imported = (tries: number, mistakes: number, games: number) =>
-  `Added ${tries} tries, ${mistakes} mistakes and ${games} games.`;
-export const notAFile = "This is not a file of training.";
+  `Added ${counted(tries, "try", "tries")}, ${counted(mistakes, "mistake", "mistakes")} and ${gamesCount(games)}.`;
+export const notAFile = (why: string) => ["This is not a file of training.", why].filter(Boolean).join(" ");
 export const curve = (values: number[]) =>
   `Your rating, from ${values[0]} to ${values[values.length - 1]} in ${values.length} puzzles.`;
 export const accuracyCurve = (values: number[]) =>

@@ -7,6 +7,7 @@ export const refused: Record<string, string> = {
   no_answer: "The hall gives no answer just now. Try again in a moment.",
   stale_action: "That came too late: the table has moved on.",
 };
+export const notCopied = (text: string) => `This browser copies nothing for a page. Here it is: ${text}`;
 export const nowhere = "There is nothing here.";
 export const nowhereWhat = "The address may be mistyped.";
 export const toLobby = "Back to the lobby";
@@ -14,3 +15,4 @@ export const hall = "Dicehall";
 export const day = "Day";
 export const evening = "Evening";
 export const odds = (good: number, of: number) => `${good} in ${of}`;
+export const rating = (points: number) => `about ${points.toLocaleString("en")}`;
