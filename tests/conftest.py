@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -23,7 +24,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_sessionstart() -> None:
-    """A run never starts with what an earlier one in the same process remembered (mutation tests fork)."""
+    """A run never starts with what an earlier one in the same process remembered (mutation tests fork).
+
+    Nor with interrupts that are ignored, as a shell starts commands in the background.
+    """
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     for name, module in list(sys.modules.items()):
         if name.startswith("dicehall."):
             for value in vars(module).values():

@@ -142,23 +142,28 @@ def learn(game: str | None = None, /, *, rulebook: Rulebook = None) -> None:
 
 
 @app.command
-def train(game: str, /, *, rulebook: Rulebook = None, theme: str | None = None, daily: bool = False) -> None:
+def train(
+    game: str | None = None, /, *, rulebook: Rulebook = None, theme: str | None = None, daily: bool = False
+) -> None:
     """Solve puzzles: find the best choice, and see what another one costs. Your rating is stored.
 
     Parameters
     ----------
     game
-        The game's id; `dicehall puzzles list` says which have puzzles.
+        The game's id. Without it: what there is to solve, and how you do.
     rulebook
         The rulebook, where a game has several.
     theme
-        Only puzzles about this.
+        Only puzzles about this, as the list names it or in words.
     daily
-        Only the puzzle of the day.
+        Only the puzzle of the day, whatever it is about.
     """
-    from dicehall.cli.train import train
+    from dicehall.cli.train import overview, train
 
-    train(game, rulebook, theme, daily)
+    if game is None:
+        overview(rulebook, theme, daily)
+    else:
+        train(game, rulebook, theme, daily)
 
 
 @app.command

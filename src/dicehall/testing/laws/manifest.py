@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from dicehall.bots import levels_of
+from dicehall.bots.levels import Ladder
 from dicehall.core.contract import Game, Types
 from dicehall.core.plugin import PARTS
 from dicehall.lab.daily import Challenge
@@ -32,6 +33,7 @@ _KINDS: dict[str, type] = {
     "rules_pictures": Mapping,
     "players": Mapping,
     "characters": Mapping,
+    "ladders": Mapping,
     "gauge": Gauge,
     "study": Study,
     "challenges": tuple,
@@ -83,6 +85,18 @@ def _check_characters(on: OfGame, lines: Mapping[str, Any]) -> None:
         assert len(line) <= LONGEST_LINE, f"the line of {level} has more than {LONGEST_LINE} letters"
 
 
+def _check_ladders(on: OfGame, ladders: Mapping[str, Any]) -> None:
+    books = [book.id for book in on.plugin.spec.rulebooks]
+    for book, ladder in ladders.items():
+        assert book in books, f"there is no rulebook {book!r} to have a ladder"
+        assert isinstance(ladder, Ladder), f"the ladder of {book} is a Ladder, not {ladder!r}"
+        assert len(ladder.levels) >= 2, f"the ladder of {book} has fewer than two bots"
+        assert len(set(ladder.levels)) == len(ladder.levels), f"the ladder of {book} has a bot twice"
+        assert min(ladder.games, ladder.millis) >= 1, f"on the ladder of {book} nothing is played"
+        for level in ladder.levels:
+            assert level in levels_of(on.plugin.id), f"there is no level {level!r} for the ladder of {book}"
+
+
 def _check_pictures(_: OfGame, pictures: Mapping[str, Any]) -> None:
     for name, draw in pictures.items():
         assert callable(draw), f"the picture {name} is drawn by a function, not by {draw!r}"
@@ -116,6 +130,7 @@ _DETAILS: dict[str, Callable[[OfGame, Any], None]] = {
     "rules_pictures": _check_pictures,
     "players": _check_players,
     "characters": _check_characters,
+    "ladders": _check_ladders,
     "fast": _check_fast,
     "solver": _check_solver,
     "challenges": _check_challenges,
