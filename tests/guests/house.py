@@ -9,6 +9,7 @@ import random
 import signal
 import subprocess
 import sys
+import time
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any, Protocol
@@ -20,6 +21,7 @@ from guests.desk import SHARE, fold
 from guests.patience import PATIENCE
 
 COOKIE = "dicehall"
+HASTE = 0.1  # seconds to wait after asking too fast
 UNLIMITED = """
 import sys
 from dicehall.hall.access import Rate
@@ -222,19 +224,20 @@ class Line:
         return message
 
     def ask(self, **command: Any) -> Any:
-        """Send a command; its answer."""
-        self._count += 1
-        self.raw.send(json.dumps({**command, "id": self._count}))
+        """Send a command, again after a moment if that was too fast; its answer, a snapshot if it is one."""
         while True:
-            message = self.hear()
-            if message.get("id") == self._count and message["kind"] in ("done", "refusal"):
+            self._count += 1
+            self.raw.send(json.dumps({**command, "id": self._count}))
+            while (message := self.hear())["kind"] != "snapshot" and message.get("id") != self._count:
+                pass
+            if message.get("code") != "too_fast":
                 return message
+            time.sleep(HASTE)
 
     def refresh(self) -> Any:
         """A fresh snapshot; `folded` is then what the first snapshot and all updates give."""
-        self.raw.send('{"do":"refresh"}')
-        while (message := self.hear())["kind"] != "snapshot":
-            pass
+        message = self.ask(do="refresh")
+        assert message["kind"] == "snapshot", message
         while self.folded["version"] < message["version"]:
             self.hear()
         return message

@@ -154,11 +154,33 @@ def test_a_body_that_is_too_long_is_refused(ann: Person) -> None:
 
 def test_a_flood_of_commands_is_slowed_down_and_then_ended(ann: Person, table: str) -> None:
     line = ann.socket(table)
-    for _ in range(60):
-        line.raw.send(json.dumps({"do": "say", "seat": 1, "text": "x"}))
-    codes = [line.answer()["code"] for _ in range(60)]
+    for number in range(1, 61):
+        line.raw.send(json.dumps({"do": "say", "seat": 1, "text": "x", "id": number}))
+    refusals = [line.answer() for _ in range(60)]
+    assert [refusal["id"] for refusal in refusals] == list(range(1, 61)), "a client can't tell what was refused"
+    codes = [refusal["code"] for refusal in refusals]
     assert codes[0] == "not_yours"
     assert "too_fast" in codes
+    line.close()
+
+
+@pytest.mark.parametrize(
+    ("command", "number"),
+    [
+        ('{"do":"fly","id":7}', 7),
+        ('{"do":"act","id":7,"seat":"?"}', 7),
+        ('{"do":"say","id":"7"}', 0),
+        ('{"id":7,"do":' + "[" * 200 + "]" * 200 + "}", 0),
+        ("7", 0),
+    ],
+)
+def test_a_command_that_can_t_be_read_is_refused_by_its_number(
+    ann: Person, table: str, command: str, number: int
+) -> None:
+    line = ann.socket(table)
+    line.raw.send(command)
+    refusal = line.answer()
+    assert (refusal["code"], refusal["id"]) == ("malformed", number)
     line.close()
 
 

@@ -26,6 +26,7 @@ from dicehall.hall.refusals import Malformed, NoTable, TooFast
 from dicehall.hall.socket_room import SocketRoom
 from dicehall.hall.table.seats import seats_of
 from dicehall.hall.table.task import Table
+from dicehall.hall.wire.inputs import WholeNumber
 
 COOKIE = "dicehall"
 RATE = Rate(burst=40, per_second=20)
@@ -40,6 +41,15 @@ Socket: TypeAlias = WebSocket[Any, Any, Any]
 
 _decoder: msgspec.json.Decoder[wire.Command] = msgspec.json.Decoder(wire.Command)
 _encode = msgspec.json.Encoder().encode
+
+
+class _Numbered(msgspec.Struct, frozen=True):
+    """Of a command, its id alone."""
+
+    id: WholeNumber = 0
+
+
+_number_decoder = msgspec.json.Decoder(_Numbered)
 
 
 @websocket("/api/tables/{table_id:str}/socket")
@@ -124,32 +134,21 @@ class TableSocket:
             message: Any = await receive()
             if message["type"] == "websocket.disconnect":
                 return
+            raw = message.get("text") or ""
             try:
                 bucket.take()
                 hasty = 0
-            except TooFast as error:
-                hasty += 1
-                self._answer(wire.Refusal(error.code, str(error)))
-            else:
-                await self._take(message.get("text") or "")
+                await self._carry_out(read_command(raw))
+            except GameError as error:
+                hasty += isinstance(error, TooFast)
+                self._answer(wire.Refusal(error.code, str(error), number_of(raw)))
         await self._close(_POLICY)
 
     def _answer(self, message: wire.Message) -> None:
         self.send((_encode(message),))
 
-    async def _take(self, raw: str) -> None:
-        """Carry out a command and answer it."""
-        try:
-            command = read_command(raw)
-        except Malformed as error:
-            self._answer(wire.Refusal(error.code, str(error)))
-            return
-        try:
-            await self._carry_out(command)
-        except GameError as error:
-            self._answer(wire.Refusal(error.code, str(error), command.id))
-
     async def _carry_out(self, command: wire.Command) -> None:
+        """Carry out a command and answer it; raises GameError."""
         table = self._table
         if isinstance(command, wire.Refresh):
             self.send((table.refresh(self.audience),))
@@ -166,6 +165,15 @@ def read_command(raw: str) -> wire.Command:
         return _decoder.decode(raw)
     except msgspec.MsgspecError as error:
         raise Malformed(f"this is no command: {str(error)[:200]}") from None
+
+
+def number_of(raw: str) -> int:
+    """The id of a command that is refused, whatever else is wrong with it; 0 if it has none."""
+    try:
+        check_nesting(raw)
+        return _number_decoder.decode(raw).id
+    except (Malformed, msgspec.MsgspecError):
+        return 0
 
 
 def name_of(command: wire.Command) -> str:
