@@ -12,7 +12,7 @@ from guests.desk import ANN, Desk, StillWorkers, at_a_desk, until
 
 
 def test_before_anybody_knows_the_games_own_words_say_what_is_made_ready() -> None:
-    assert "once on a machine" in Waits().words(plugin("crossroll"), "strong")
+    assert "first time on a machine" in Waits().words(plugin("crossroll"), "strong")
     assert Waits().words(plugin("intersection"), "strong") == STARTING
 
 

@@ -182,6 +182,14 @@ def test_a_game_can_be_copied_and_pickled(way: Callable[[Any], Any]) -> None:
     assert str(again) == str(found)
 
 
+def test_the_end_of_a_long_game_can_be_pickled() -> None:
+    last = walked("dicehall_intersection(players=6)")[-1]
+    assert len(last.history()) > sys.getrecursionlimit()
+    again = pickle.loads(pickle.dumps(last))
+    assert again.history() == last.history()
+    assert again.information_state_string(2) == last.information_state_string(2)
+
+
 def test_a_game_of_sealed_choices_is_a_turn_based_environment_of_openspiel() -> None:
     env = rl_environment.Environment(
         pyspiel.load_game_as_turn_based("dicehall_crossroll(players=2,max_actions=20)")

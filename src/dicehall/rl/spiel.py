@@ -63,9 +63,19 @@ class Moment(NamedTuple):
     def __deepcopy__(self, memo: Any) -> Moment:
         return self  # nothing in it ever changes
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _moment, (self.state, self.actions, self.lines())  # a long game's pairs are too deep for a pickle
+
     def lines(self) -> list[str]:
         """What was answered, in order."""
         return list(_texts(self.said))[::-1]
+
+
+def _moment(state: Any, actions: int, lines: list[str]) -> Moment:
+    said: tuple[Any, str] | None = None
+    for line in lines:
+        said = said, line
+    return Moment(state, actions, said)
 
 
 def _texts(said: tuple[Any, str] | None) -> Iterator[str]:

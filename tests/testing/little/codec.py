@@ -11,7 +11,7 @@ from dicehall.core.contract import Bound
 from dicehall.rl.box import NumberBox, Numbers, place_of, share_of, vector
 from dicehall.rl.codec import ListedCodec, Tensor, from_seat
 from dicehall.rl.symmetry import Symmetry
-from testing.little.game import NAMES, Action, State, actions
+from testing.little.game import DIE, NAMES, Action, State, actions
 
 
 class LittleBox(NumberBox[State, Action]):
@@ -41,6 +41,7 @@ LATER = Symmetry("ten turns later", later, range(4), lambda seen: {**seen, "turn
 class LittleCodec(ListedCodec[State, Action]):
     box = LittleBox()
     symmetries = (LATER,)
+    most_outcomes = DIE.size
 
 
 def codec(seats: int, options: Mapping[str, Any]) -> LittleCodec:

@@ -35,5 +35,5 @@ PLUGIN = Plugin(
     challenges="challenge:CHALLENGES",
     suites="lab.suites:SUITES",
     prepare="first_use:prepare",
-    waiting="Getting Crossroll ready. This takes about 15 seconds, once on a machine.",
+    waiting="Getting Crossroll ready. The first time on a machine this takes about 15 seconds.",
 )

@@ -31,5 +31,5 @@ PLUGIN = Plugin(
     fast="lab.fast",
     suites="lab.suites:SUITES",
     prepare="first_use:prepare",
-    waiting="Getting Knockabout ready. This takes about 10 seconds, once on a machine.",
+    waiting="Getting Knockabout ready. The first time on a machine this takes about 10 seconds.",
 )

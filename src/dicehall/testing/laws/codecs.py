@@ -12,8 +12,10 @@ import numpy as np
 
 from dicehall.core.apply import apply, check_choice
 from dicehall.core.contract import ActionBox, Chosen, Over, Roll
+from dicehall.core.dice import dice_in_words
 from dicehall.core.errors import IllegalAction
 from dicehall.core.setup import resolve
+from dicehall.rl.chances import chances
 from dicehall.rl.codec import Codec, Observation
 from dicehall.rl.returns import returns
 from dicehall.rl.symmetry import Symmetry
@@ -191,7 +193,7 @@ def every_vector_of_a_box_means_a_legal_action(on: OfTable) -> None:
 
 @table_law(needs="codec")
 def a_finished_game_has_a_return_for_every_seat(on: OfTable) -> None:
-    """Returns are numbers; those of several seats add up to nothing."""
+    """Returns are numbers; those of several seats add up to nothing, that of one is within `alone_range`."""
     codec, state = _codec(on), on.steps[-1].after
     over = on.game.pending(state)
     assert isinstance(over, Over)
@@ -199,3 +201,18 @@ def a_finished_game_has_a_return_for_every_seat(on: OfTable) -> None:
     assert len(found) == on.seats, f"{on.seats} seats have {found}"
     assert all(math.isfinite(each) for each in found), f"these are no returns: {found}"
     assert on.seats == 1 or abs(sum(found)) < 1e-9, f"{found} do not add up to nothing"
+    low, high = codec.alone_range
+    assert on.seats > 1 or low <= found[0] <= high, f"{found[0]} is not within alone_range, {low} to {high}"
+
+
+@table_law(needs="codec")
+def no_roll_has_more_outcomes_than_the_codec_says(on: OfTable) -> None:
+    """A roll has at most `most_outcomes`; a lot has one for each seat, and a throw is drawn from a few seeds."""
+    codec = _codec(on)
+    most = max(codec.most_outcomes, on.seats)
+    for step in on.steps:
+        asked = on.game.pending(step.before)
+        if isinstance(asked, Roll):
+            number = len(chances(asked.dice, codec.unordered_dice, 1))
+            dice = dice_in_words(asked.dice)
+            assert number <= most, f"the codec says {most} outcomes at most; there are {number} of {dice}"
