@@ -112,6 +112,18 @@ describe("the camera", () => {
     ];
     expect(cameras.framed(places, map, window, 1.5)).toEqual({ x: 200, y: 150, scale: 1.5 });
   });
+  it("knows the corner where buttons hide fewer places", () => {
+    const wide = { width: 400, height: 300 };
+    const box = { width: 60, height: 160 };
+    const [high, low, left] = [
+      { x: 380, y: 20 },
+      { x: 380, y: 280 },
+      { x: 20, y: 20 },
+    ];
+    expect(cameras.freeCorner([high, left], map, wide, box)).toBe("bottom");
+    expect(cameras.freeCorner([low, left], map, wide, box)).toBe("top");
+    expect(cameras.freeCorner([high, low], map, wide, box)).toBe("top");
+  });
 });
 
 describe("navigation", () => {
