@@ -130,10 +130,9 @@ class TestOnAPhone:
 
     def test_a_sealed_choice_stands_in_words_in_the_sheet(self, new_page: NewPage, hall: str) -> None:
         page = new_page(PHONE, touch=True)
-        begin(page, hall, OPEN)
-        other = new_page()
-        other.goto(page.url)
-        other.get_by_role("button", name="Sit down").click()
+        settle(page, hintsSeen=["crossroll"])
+        table = open_table(page, hall, "crossroll", ME, OPEN, options=FIRST)
+        assert new_page().request.post(f"{hall}/api/tables/{table}/seats", data={"name": "Ben", "seat": 1}).ok
         roll(page, "d4", "d6")
         row = page.locator("[data-offer^=drive]").first
         words = row.locator("strong").inner_text()

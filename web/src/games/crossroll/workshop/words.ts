@@ -173,7 +173,7 @@ export const preparing = (seconds: number) =>
   `Getting ready: the hall prepares its bots, for ${seconds} s now. The first time takes up to a minute.`;
 export const playing = (done: number, total: number) =>
   `Bots are playing: ${done} of ${total} parts are done. The figures get finer as they do.`;
-export const gamesPlayed = (games: number) => `${games.toLocaleString("en")} games of each kind`;
+export const gamesPlayed = (games: number) => `At least ${games.toLocaleString("en")} games of each kind`;
 export const here = "Yours";
 export const before = "Before";
 export const toRoute = (letter: string) => `Go to Route ${letter}`;
