@@ -132,7 +132,9 @@ class TestOnAPhone:
         page = new_page(PHONE, touch=True)
         settle(page, hintsSeen=["crossroll"])
         table = open_table(page, hall, "crossroll", ME, OPEN, options=FIRST)
-        assert new_page().request.post(f"{hall}/api/tables/{table}/seats", data={"name": "Ben", "seat": 1}).ok
+        ben = new_page()
+        assert ben.request.post(f"{hall}/api/tables/{table}/seats", data={"name": "Ben", "seat": 1}).ok
+        ben.goto(page.url)
         roll(page, "d4", "d6")
         row = page.locator("[data-offer^=drive]").first
         words = row.locator("strong").inner_text()
