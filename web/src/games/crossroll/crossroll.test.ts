@@ -191,6 +191,15 @@ describe("texts", () => {
     const text = placeText(testAtlas.place("middle"), { crossed: false, circled: false, lit: true, start: "" });
     expect(text).toBe("Middle, crossroad of Routes A and B, can start here");
   });
+  it("of a run have the route that leads along it, either way and round a ring", () => {
+    const letter = (...ids: string[]) => testAtlas.along(ids)?.letter;
+    expect(letter("mill", "middle", "hill")).toBe("A");
+    expect(letter("hill", "middle")).toBe("A");
+    expect(letter("south", "lake", "north")).toBe("B");
+    expect(letter("west", "hill")).toBeUndefined();
+    expect(letter("middle")).toBeUndefined();
+    expect(letter()).toBeUndefined();
+  });
   it("of a ring continue at its first place", () => {
     const [line, ring] = testAtlas.board.routes;
     expect(line && freeSpans(line, new Set(["middle"]))).toEqual([
