@@ -10,6 +10,7 @@ import pytest
 
 from core.test_play import SEED, begin
 from core.toys import TOY, State, Toy
+from dicehall.core.boards import PlayedBoard
 from dicehall.core.contract import Rulebook, Spec
 from dicehall.core.errors import BadOptions, RecordError
 from dicehall.core.fairdice import FairDice
@@ -121,6 +122,19 @@ class TestReplays:
             RecordError, match=r"edition [0-9a-f]{12} of the board shipped.*has edition [0-9a-f]{12}"
         ):
             Play.replay(game, record)
+
+    def test_on_an_edition_that_colours_a_terminal_are_refused_in_letters(self, game: BoardToy) -> None:
+        board = PlayedBoard("\x1b[2J" + "x" * 9000)
+        with pytest.raises(RecordError, match=r"edition \\x1b\[2Jxxxxxxxx of the board shipped") as refused:
+            Play.replay(game, with_header(played(game), board=board))
+        assert str(refused.value).isprintable()
+        assert len(str(refused.value)) < 200
+
+    def test_of_a_version_that_colours_a_terminal_are_refused_in_letters(self, game: BoardToy) -> None:
+        with pytest.raises(RecordError, match=r"with version \\x1b\[2Jxx") as refused:
+            Play.replay(game, with_header(played(game), version="\x1b[2J" + "x" * 9000))
+        assert str(refused.value).isprintable()
+        assert len(str(refused.value)) < 400
 
     def test_use_the_board_that_the_record_carries(self, game: BoardToy) -> None:
         record = played(game, "own")

@@ -56,6 +56,18 @@ class TestPackedBoards:
         with pytest.raises(BadOptions, match="damaged"):
             unpack(packed_bytes(b"[" * 40_000))
 
+    @pytest.mark.parametrize("cut", [1, 2, 4, 5, 12])
+    def test_one_whose_end_is_cut_off_is_refused(self, cut: int) -> None:
+        whole = zlib.compress(b'{"a": 1}', 9)
+        assert unpack(f"x~{urlsafe_b64encode(whole).decode()}") == {"a": 1}
+        with pytest.raises(BadOptions, match="damaged"):
+            unpack(f"x~{urlsafe_b64encode(whole[:-cut]).decode()}")
+
+    def test_one_that_something_follows_is_refused(self) -> None:
+        whole = zlib.compress(b'{"a": 1}', 9)
+        with pytest.raises(BadOptions, match="damaged"):
+            unpack(f"x~{urlsafe_b64encode(whole + b'more').decode()}")
+
     def test_one_that_is_too_large_is_not_packed(self) -> None:
         with pytest.raises(BadOptions, match="at most"):
             pack("x", {"a": "b" * LARGEST})

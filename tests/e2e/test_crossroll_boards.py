@@ -69,6 +69,24 @@ def test_dice_of_any_name_show_what_was_rolled(page: Page, hall: str) -> None:
     assert set(shown) <= {"1", "2", "3", "12"}
 
 
+HIDDEN = """() => {
+  const zoom = document.querySelector("[data-testid=zoom]").getBoundingClientRect();
+  const below = (box) =>
+    box.right > zoom.left && box.left < zoom.right && box.bottom > zoom.top && box.top < zoom.bottom;
+  return [...document.querySelectorAll("[data-testid=map] [data-place]")]
+    .filter((place) => below(place.getBoundingClientRect()))
+    .map((place) => place.dataset.place);
+}"""
+"""The places that lie below the buttons that zoom."""
+
+
+@pytest.mark.parametrize("board", ["hong_kong", "lisbon"])
+def test_no_place_lies_below_the_buttons_that_zoom(page: Page, hall: str, board: str) -> None:
+    open_table(page, hall, "crossroll", ME, BOT, options={"first": 0, "board": board})
+    until_asked(page)
+    assert page.evaluate(HIDDEN) == []
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_the_largest_board_has_room_on_a_screen(new_page: NewPage, hall: str, size: str) -> None:
     page = new_page(SIZES[size], touch=size == "phone")

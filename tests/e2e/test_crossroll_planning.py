@@ -128,6 +128,24 @@ class TestOnAPhone:
         assert line
         assert 0 <= button["y"] - line["y"] - line["height"] < 20
 
+    def test_a_sealed_choice_stands_in_words_in_the_sheet(self, new_page: NewPage, hall: str) -> None:
+        page = new_page(PHONE, touch=True)
+        settle(page, hintsSeen=["crossroll"])
+        table = open_table(page, hall, "crossroll", ME, OPEN, options=FIRST)
+        ben = new_page()
+        assert ben.request.post(f"{hall}/api/tables/{table}/seats", data={"name": "Ben", "seat": 1}).ok
+        ben.goto(page.url)
+        roll(page, "d4", "d6")
+        row = page.locator("[data-offer^=drive]").first
+        words = row.locator("strong").inner_text()
+        row.tap()
+        page.locator(CONFIRM).tap()
+        sealed = page.get_by_test_id("sealed")
+        expect(sealed).to_contain_text(words)
+        sealed.get_by_role("button", name="Take it back").tap()
+        expect(sealed).to_have_count(0)
+        expect(page.locator("[data-offer^=drive]").first).to_be_visible()
+
     def test_the_legend_covers_neither_the_choice_nor_its_name(self, new_page: NewPage, hall: str) -> None:
         page = new_page(PHONE, touch=True)
         begin(page, hall, BOT)

@@ -253,9 +253,47 @@ def test_parts_that_fail_for_one_reason_tell_it_once_and_are_asked_for_again(pag
     draw_town(page)
     page.get_by_text("Plays like", exact=True).click()
     page.get_by_test_id("try-out").click()
-    expect(page.get_by_test_id("try-out")).to_have_text("Play it again")
+    expect(page.get_by_test_id("try-out")).to_have_text("Let bots play it again")
     expect(page.get_by_test_id("plays-like").get_by_text("it took too long")).to_have_count(1)
     assert len(asked) == 3
+
+
+def test_enter_in_a_name_leads_to_the_next_place_and_on_to_the_next_route(page: Page) -> None:
+    draw_town(page)
+    page.get_by_role("radiogroup", name="Workshop").get_by_text("Map").click()
+    page.get_by_role("radiogroup", name="Tool").get_by_text("Move").click()
+    tap(page, 0.14 + 0.12 * 5, 0.5)
+    page.get_by_label("Name", exact=True).fill("Old Mill ")
+    for name in ("Harbour", "Lighthouse"):
+        page.keyboard.press("Enter")
+        page.keyboard.type(name)
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Name", exact=True)).to_be_focused()
+    for named in ("Old Mill", "Harbour", "Lighthouse, Entrance"):
+        expect(page.get_by_role("button", name=re.compile(f"^{named}"))).to_be_visible()
+    expect(page.get_by_test_id("faults")).to_have_attribute("data-sound", "true")
+
+
+def test_a_route_goes_on_from_its_other_end(page: Page) -> None:
+    for x in (0.5, 0.6, 0.7):
+        tap(page, x, 0.5)
+    page.get_by_test_id("routes").get_by_role("button", name=re.compile("^A 3")).click()
+    page.get_by_role("button", name="Go on from the other end").click()
+    tap(page, 0.4, 0.5)
+    page.get_by_test_id("routes").get_by_role("button", name=re.compile("^A 4")).click()
+    page.get_by_text("Places in driving order").click()
+    order = page.get_by_test_id("route-form").locator("ol .to")
+    expect(order).to_have_text(["Place 3", "Place 2", "Place 1", "Place 4"])
+
+
+def test_the_link_of_a_kept_board_is_copied(page: Page) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    draw_town(page)
+    page.get_by_role("button", name="Keep and share").click()
+    page.get_by_role("button", name="Copy the link").click()
+    expect(page.get_by_text("The link is copied.")).to_be_visible()
+    link = page.get_by_test_id("board-link").get_attribute("href")
+    assert page.evaluate("navigator.clipboard.readText()") == link
 
 
 def test_a_name_loses_the_space_that_a_phone_adds(page: Page) -> None:

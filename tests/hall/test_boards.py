@@ -213,9 +213,21 @@ class TestOverHttp:
             ({"toml": "a" * 100_000}, 413),
             ({"name": "atlantis"}, 400),
             ({"board": "unknown field"}, 400),
+            ({"name": "lisbon", "toml": "a = 1"}, 400),
+            ({"name": "lisbon", "content": {}}, 400),
+            ({"toml": "a = 1", "content": {"a": 1}}, 400),
+            ({"name": TOWN + "AAAA"}, 400),
+            ({"name": TOWN[:-8]}, 400),
+            (b"", 400),
+            (b'{"content": {"meta": {"width": NaN}}}', 400),
+            (b'{"content": {"meta": {"width": 1e999}}}', 400),
+            (b'{"content": {"meta": {"width": ' + b"9" * 20_000 + b"}}}", 400),
+            (b'{"content": {"meta": {"name": "Town", "wid', 400),
             ([], 400),
         ],
-        ids=["lists", "dots", "zeros", "nan", "half a letter", "nested", "large", "huge", "name", "field", "list"],
+        ids=["lists", "dots", "zeros", "nan", "half a letter", "nested", "large", "huge", "name", "field",
+             "name and file", "name and tables", "file and tables", "more behind",
+             "end cut off", "empty", "raw nan", "raw infinity", "endless number", "truncated", "list"],
     )  # fmt: skip
     def test_hostile_boards_get_a_sentence_and_the_hall_goes_on(self, house: House, sent: Any, status: int) -> None:
         ann = Person(house)
@@ -282,13 +294,26 @@ class TestOverHttp:
                 assert any(fault["text"].startswith(said) for fault in found.json["faults"])
                 assert not found.json["board"]
 
-    def test_a_table_on_a_faulty_board_is_refused_and_none_is_made(self, house: House) -> None:
+    @pytest.mark.parametrize(
+        ("board", "said"),
+        [
+            ("Big Town~abcd", "damaged"),
+            (TOWN + "AAAA", "damaged"),
+            (TOWN[:-8], "damaged"),
+            (TOWN.replace("Small Town", "Hong Kong"), "the board inside is called Small Town"),
+            (TOWN.replace("Small Town", "../../town"), "the board inside is called Small Town"),
+            (TOWN.replace("Small Town", "\u202eTown"), "the board inside is called Small Town"),
+        ],
+    )
+    def test_a_faulty_board_is_not_played_nor_kept(self, house: House, board: str, said: str) -> None:
         ann = Person(house)
-        asked = {"game": GAME, "seats": [{"who": "me", "name": "Ann"}], "options": {"board": "Big Town~abcd"}}
-        found = ann.ask("POST", "/api/tables", asked)
-        assert found.status == 400
-        assert "damaged" in found.json["reason"]
+        asked = {"game": GAME, "seats": [{"who": "me", "name": "Ann"}], "options": {"board": board}}
+        for path, body in (("/api/tables", asked), (f"/api/games/{GAME}/boards", {"board": board})):
+            found = ann.ask("POST", path, body)
+            assert found.status == 400, found.body
+            assert said in found.json["reason"]
         assert ann.get("/api/my/tables") == []
+        assert ann.get(f"/api/my/boards/{GAME}") == []
 
 
 def test_a_backup_has_the_boards(sqlite_url: str, tmp_path: Path) -> None:

@@ -42,6 +42,7 @@ class Bench(StillWorkers):
         self.free = asyncio.Event()
         self.free.set()
         self.seconds = seconds
+        self.slow: dict[str, float] = {}
         self.error: Exception | None = None
 
     async def plan(self, request: PlanStudy, person: jobs.Person = jobs.NOBODY) -> StudyPlan:
@@ -59,7 +60,8 @@ class Bench(StillWorkers):
             raise
         value = float(piece.options.get("goal", piece.games))
         return StudyResult(
-            (Figure(piece.part, "Length", "", "number", value, value, value),), self.seconds * piece.games
+            (Figure(piece.part, "Length", "", "number", value, value, value),),
+            self.slow.get(piece.part, self.seconds) * piece.games,
         )
 
 
@@ -121,6 +123,16 @@ class TestOneQuestion:
             assert [piece.part for piece in bench.begun[:2]] == ["points", "solo"]
             assert bench.begun[0].options["goal"] == 900
             assert [piece.part for piece in bench.begun[-2:]] == ["duel", "duel"]
+
+        with_studies(work)
+
+    def test_about_a_board_says_how_many_games_each_of_its_figures_has_at_least(self) -> None:
+        async def work(lab: Studies, bench: Bench) -> None:
+            bench.slow = {"board:pair": 1.0}
+            answer = await whole(lab, ANN, game="crossroll", about="board")
+            rungs = lab_study.study_of("crossroll", "board").rungs
+            assert {piece.games for piece in bench.begun} == set(rungs)
+            assert answer.here.games == rungs[0]
 
         with_studies(work)
 

@@ -17,10 +17,9 @@ from dicehall.core.errors import BadOptions, plain
 from dicehall.core.packed import name_of
 from dicehall.core.titles import board_name
 from dicehall.lab import study
+from dicehall.lab.figures import Figure
 from dicehall.lab.study import StudyResult
 from dicehall.registry import game as find_game
-
-FORMS = {"share": "{:.0%}", "number": "{:,.1f}"}
 
 
 def show_check(file: Path, game: str | None, games: int) -> bool:
@@ -52,8 +51,7 @@ def _show_figures(console: Console, game: str, boards: Boards, board: str, games
     known = [{each.name: each for result in side for each in result.figures} for side in found]
     for name, figure in known[0].items():
         other = known[1].get(name)
-        form = FORMS[figure.unit]
-        table.add_row(figure.title, form.format(figure.value), form.format(other.value) if other else "")
+        table.add_row(figure.title, _text(figure), _text(other) if other else "")
     console.print(table)
     checks = [check for result in found[0] for check in result.checks]
     for check in checks:
@@ -63,6 +61,10 @@ def _show_figures(console: Console, game: str, boards: Boards, board: str, games
     playable = all(check.passed for check in checks)
     console.print("This board is playable." if playable else "This board can be played, but not all checks passed.")
     return playable
+
+
+def _text(figure: Figure) -> str:
+    return f"{100 * figure.value:.0f} %" if figure.unit == "share" else f"{figure.value:,.1f}"
 
 
 def _played(console: Console, game: str, sides: list[dict[str, Any]], games: int) -> list[list[StudyResult]]:

@@ -9,7 +9,8 @@ from typing import Any, Protocol
 
 import msgspec
 
-from dicehall.core.errors import RecordError
+from dicehall.core.errors import RecordError, plain
+from dicehall.core.packed import name_of
 
 SHOWN = 12
 """How much of a fingerprint is enough for people to tell editions apart."""
@@ -120,8 +121,8 @@ def check_board(game: Any, options: Mapping[str, Any], board: PlayedBoard) -> No
     here = board_fingerprint(game, options)
     if here != board.fingerprint:
         boards = boards_of(game)
-        name = options[boards.option] if boards else ""
+        name = name_of(options[boards.option]) if boards else ""
         raise RecordError(
-            f"the record was played on edition {board.fingerprint[:SHOWN]} of the board {name}; "
+            f"the record was played on edition {plain(board.fingerprint[:SHOWN])} of the board {name}; "
             f"this program has edition {here[:SHOWN]}"
         )

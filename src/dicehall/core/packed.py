@@ -55,9 +55,12 @@ def unpack(value: str) -> Any:
     if not is_packed(value):
         raise BadOptions("this is not a packed board")
     try:
-        plain = zlib.decompressobj().decompress(urlsafe_b64decode(value.partition("~")[2]), LARGEST + 1)
+        reader = zlib.decompressobj()
+        plain = reader.decompress(urlsafe_b64decode(value.partition("~")[2]), LARGEST + 1)
         if len(plain) > LARGEST:
             raise BadOptions(f"this board is too large; it may have {LARGEST:,} bytes")
+        if not reader.eof or reader.unused_data:
+            raise ValueError("something is missing at the end, or follows after it")
         return msgspec.json.decode(plain)
     except (zlib.error, Error, ValueError, RecursionError):
         raise BadOptions("this packed board is damaged") from None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dicehall.core.contract import Spec
-from dicehall.core.errors import RecordError
+from dicehall.core.errors import RecordError, plain
 from dicehall.core.record import Header
 
 
@@ -14,7 +14,7 @@ def check_version(spec: Spec, version: str) -> None:
     if version != spec.version and version not in spec.earlier:
         known = ", ".join([*spec.earlier, spec.version])
         raise RecordError(
-            f"the record was made with version {version} of the rules; this program has version {known}"
+            f"the record was made with version {plain(version)} of the rules; this program has version {known}"
         )
 
 

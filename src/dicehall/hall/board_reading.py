@@ -13,6 +13,7 @@ from dicehall.hall.wire.boards import CheckedBoard
 from dicehall.registry import game
 
 ID_LENGTH = 32
+NOTHING = msgspec.Raw(b"null")
 
 
 class CheckBoard(msgspec.Struct, frozen=True, tag="board"):
@@ -20,7 +21,7 @@ class CheckBoard(msgspec.Struct, frozen=True, tag="board"):
 
     game: str
     toml: str = ""
-    content: msgspec.Raw = msgspec.Raw(b"null")
+    content: msgspec.Raw = NOTHING
     name: str = ""
 
 
@@ -29,6 +30,8 @@ def checked(asked: CheckBoard) -> CheckedBoard:
     boards = boards_of(game(asked.game))
     if boards is None:
         raise BadOptions(f"{game(asked.game).spec.title} is not played on boards")
+    if sum((bool(asked.toml), bool(asked.name), asked.content != NOTHING)) > 1:
+        raise BadOptions("a board is sent as toml, as content or by name; these are several, and one is right")
     try:
         content = _content(boards, asked)
     except BadOptions as error:

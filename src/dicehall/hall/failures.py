@@ -33,6 +33,11 @@ class _Fault(msgspec.Struct):
         """The field; of the body itself the library says the name that it has in our code."""
         return "the body" if self.key == _BODY else self.key
 
+    @property
+    def said(self) -> str:
+        """What is wrong; of a field that is missing the library says its name alone."""
+        return "it is missing" if self.message == repr(self.key) else self.message
+
 
 def refused(_: Request[Any, Any, Any], error: GameError) -> Response[wire.Refusal]:
     """What the hall or a game refuses."""
@@ -57,7 +62,7 @@ def _reason(error: HTTPException) -> str:
         faults = msgspec.convert(error.extra or [], list[_Fault])
     except msgspec.ValidationError:
         return f"{error.detail} {error.extra}"[:_LONGEST]
-    return "; ".join(f"{each.place}: {each.message}" for each in faults)[:_LONGEST] or error.detail
+    return "; ".join(f"{each.place}: {each.said}" for each in faults)[:_LONGEST] or error.detail
 
 
 def failed(_: Request[Any, Any, Any], error: Exception) -> Response[wire.Refusal]:

@@ -251,7 +251,8 @@ class Studies:
         figures = {figure.name: figure for _, found in known for figure in found.figures}
         reasons = [rules.refused, *(found.refused for _, found in known)]
         checks = {check.name: check for _, found in known for check in found.checks}
-        games = max((piece.games for piece, found in known if found.figures), default=0)
+        most = {piece.part: piece.games for piece, found in known if found.figures}  # the finest comes last
+        games = min(most.values(), default=0)
         busy = len(known) < len(pieces)
         return LabStudy(tuple(figures.values()), games, busy, tuple(filter(None, reasons)), tuple(checks.values()))
 

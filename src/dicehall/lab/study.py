@@ -170,13 +170,20 @@ def takes_long(piece: Piece) -> bool:
 
 def work(piece: Piece) -> StudyResult:
     """Do a piece of work; raises GameError where house rules make it too large."""
-    began = perf_counter()
     if piece.part.startswith(OF_BOARD):
-        own = board_study_of(piece.game)
-        found = own.measure(piece.options, piece.part.removeprefix(OF_BOARD), piece.games)
-        return StudyResult(found, perf_counter() - began, checks=own.checks(piece.options, found))
+        return _of_board(piece)
+    began = perf_counter()
     figures = _played(piece) if piece.part == GAMES else (_solved(piece),)
     return StudyResult(figures, perf_counter() - began)
+
+
+def _of_board(piece: Piece) -> StudyResult:
+    own, part_of_it = board_study_of(piece.game), piece.part.removeprefix(OF_BOARD)
+    if piece.games == own.rungs[0]:  # what is loaded and compiled for the first game says nothing about the others
+        own.measure(piece.options, part_of_it, 1)
+    began = perf_counter()
+    found = own.measure(piece.options, part_of_it, piece.games)
+    return StudyResult(found, perf_counter() - began, checks=own.checks(piece.options, found))
 
 
 def _played(piece: Piece) -> tuple[Figure, ...]:

@@ -66,3 +66,48 @@ def town_of_everything() -> dict[str, Any]:
     content["scores"] = {"speed": [1] * 80, "landmark": [1] * 70}
     content["meta"]["perfect_score"] = 20 * 50 + 80 + 70
     return content
+
+
+def town_of_crossroads() -> dict[str, Any]:
+    """As many choices as a board may give: 56 crossroads, every place an entrance and a landmark, large dice."""
+    rows = [[f"x{row}_{column}" for column in range(7)] + [f"r{row}_{n}" for n in range(4)] for row in range(8)]
+    columns = [
+        [f"x{row}_{column}" for row in range(8)] + [f"c{column}_{n}" for n in range(4)] for column in range(7)
+    ]
+    letters = "ABCDEFGHIJKLMNO"
+    routes = [route(letters[n], *path, boxes=12, score=50) for n, path in enumerate([*rows, *columns])]
+    places = {name: None for each in routes for name in each["path"]}
+    on = {name: [each["letter"] for each in routes if name in each["path"]] for name in places}
+    content = small_town()
+    content["meta"] = {"name": "Crossroads", "width": 4000, "height": 4000, "lotto_slots": 20}
+    content["dice"] = {name: list(range(1, 31)) for name in ("d4", "d6", "d8", "d10", "d12", "d20")}
+    content["engine"] = [
+        {"row": f"row {n}", "low": 1 + 10 * n, "high": 10 + 10 * n, "boxes": 1, "effect": (-1) ** n * (n + 1)}
+        for n in range(6)
+    ]
+    content["routes"] = routes
+    content["locations"] = [
+        place(name, 40 + 260 * (n % 15), 40 + 400 * (n // 15), *on[name], entrance=True, landmark=True)
+        for n, name in enumerate(places)
+    ]
+    content["conversion"] = {str(face): letter for face, letter in enumerate(letters, 1)}
+    content["scores"] = {"speed": [1] * 80, "landmark": [1] * 80}
+    content["meta"]["perfect_score"] = 15 * 50 + 160
+    return content
+
+
+def town_of_hard_dice() -> dict[str, Any]:
+    """As long as a game may last: 240 boxes, and dice of which one roll in thirty fits any route."""
+    letters = "ABCDEFGHIJKLMNOPQRST"
+    content = small_town()
+    content["meta"] = {"name": "Hard Dice", "width": 400, "height": 4000, "lotto_slots": 20, "perfect_score": 0}
+    content["dice"] = {name: [1, *[31] * 29] for name in ("d4", "d10")}
+    content["engine"] = []
+    content["routes"] = [route(letter, f"p{letter.lower()}", "hub", boxes=12, score=0) for letter in letters]
+    content["locations"] = [
+        place(each["path"][0], 40, 40 + 190 * n, each["letter"], entrance=True)
+        for n, each in enumerate(content["routes"])
+    ] + [place("hub", 300, 2000, *letters)]
+    content["conversion"] = {"1": "A"}
+    content["scores"] = {"speed": [], "landmark": []}
+    return content

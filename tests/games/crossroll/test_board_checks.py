@@ -55,8 +55,8 @@ def test_hong_kong_passes_all_checks() -> None:
 
 @pytest.mark.parametrize(
     ("share", "said", "passed"),
-    [(0.9031, "90.3% of the landmarks", False), (0.9, "90% of the landmarks", True), (0.731, "73% of", True),
-     (0.0996, "9.96% of the landmarks", False), (0.5, "50% of", True)],
+    [(0.9031, "90.3 % of the landmarks", False), (0.9, "90 % of the landmarks", True), (0.731, "73 % of", True),
+     (0.0996, "9.96 % of the landmarks", False), (0.5, "50 % of", True)],
 )  # fmt: skip
 def test_a_share_is_told_on_its_side_of_what_is_right(share: float, said: str, passed: bool) -> None:
     figure = Figure("landmarks", "Rules", "Landmarks circled", "share", share, share, share)
@@ -100,6 +100,40 @@ def test_a_route_with_a_single_box_is_called_tight_by_its_letter() -> None:
     assert "Another box" in tight.right
 
 
+@pytest.mark.parametrize(
+    ("letters", "said"),
+    [
+        ("", "Every route is completed often enough."),
+        ("CD", "Route C is completed in 3 % of the games. Route D is completed in 4 % of the games."),
+        ("ABCDE", "Routes A, B, C, D and E are completed in 1 to 5 % of the games."),
+    ],
+)
+def test_many_tight_routes_are_told_in_one_sentence(letters: str, said: str) -> None:
+    shares = {each: (n / 100 if each in letters else 0.9) for n, each in enumerate("ABCDEGHIJ", 1)}
+    figures = [Figure("score", "Scores", "Points", "number", 1, 1, 1)]
+    figures += [Figure(f"route/{each}", "Rules", "", "share", at, at, at) for each, at in shares.items()]
+    figures += [Figure(f"left/{each}", "Rules", "", "number", 1, 1, 1) for each in shares]
+    tight, _ = checks({"board": "hong_kong"}, tuple(figures))
+    assert tight.found == said
+    assert tight.entries == tuple(letters)
+
+
+@pytest.mark.parametrize(
+    ("won", "passed", "found"),
+    [
+        (0.88, [True, True], ["88 % of the games.", "12 % of the games."]),
+        (1.0, [True, False], ["100 % of the games.", "0 % of the games."]),
+        (0.5, [False, True], ["50 % of the games.", "50 % of the games."]),
+    ],
+)
+def test_skill_and_luck_are_told_apart(won: float, passed: list[bool], found: list[str]) -> None:
+    skill, luck = checks({"board": "hong_kong"}, (Figure("skill", "Luck", "", "share", won, won, won),))
+    assert [skill.passed, luck.passed] == passed
+    assert skill.found == f"The better of two bots wins {found[0]}"
+    assert luck.found == f"The weaker of two bots wins {found[1]}"
+    assert luck.right.startswith("At least 1 %. ")
+
+
 def test_a_route_with_many_boxes_is_called_slack() -> None:
     _, checks = studied(hong_kong(**dict.fromkeys("ABCDEGHIJ", 9)))
     assert not checks["slack"].passed
@@ -125,9 +159,9 @@ def test_a_board_without_any_points_is_told_so_in_words() -> None:
     )
     assert not checks["reach"].passed
     assert checks["reach"].found == "There are no points to be scored."
-    assert checks["reach"].right == "50% to 95%. Give scores to routes, speed or landmarks."
+    assert checks["reach"].right == "50 to 95 %. Give scores to routes, speed or landmarks."
     assert checks["landmarks"].found == "There are no landmarks."
-    assert checks["landmarks"].right.startswith("some places that are landmarks, of which bots circle 10% to 90%. ")
+    assert checks["landmarks"].right.startswith("some places that are landmarks, of which bots circle 10 to 90 %. ")
 
 
 def test_a_game_without_boards_can_not_be_studied_so() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -10,6 +11,7 @@ from copy import deepcopy
 from datetime import date
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
@@ -22,7 +24,7 @@ from dicehall.core.errors import RecordError
 from dicehall.core.fairdice import FairDice, seed_from_text
 from dicehall.core.packed import pack
 from dicehall.core.play import Play
-from dicehall.core.record import Sitter, read_record
+from dicehall.core.record import Header, Record, Sitter, header_line, read_record
 from dicehall.core.setup import begin, complete, house_rules
 from dicehall.core.titles import full_title, title_of
 from dicehall.core.verify import verify
@@ -103,6 +105,34 @@ class TestABoardOfOnesOwn:
         changed = [lines[0].replace(BOARD, BOARDS.adopt(other)), *lines[1:]]
         with pytest.raises(RecordError, match=r"hash"):
             verify(GAME, read_record(line.encode() for line in changed))
+
+    def test_of_another_edition_is_called_by_its_name_where_a_record_is_refused(self) -> None:
+        record = played().record
+        other = msgspec.structs.replace(record.header, board=PlayedBoard("0" * 64))
+        with pytest.raises(RecordError, match="edition 000000000000 of the board Small Town; this") as refused:
+            verify(GAME, Record(other))
+        assert len(str(refused.value)) < 200
+
+    @pytest.mark.parametrize(
+        ("board", "said"),
+        [
+            ("../../etc/passwd", 'option board is "../../etc/passwd"; allowed: one of hong_kong'),
+            ("\x1b[31mred", "allowed: one of hong_kong"),
+            (BOARD + "AAAA", "Small Town: this packed board is damaged"),
+            (BOARD[:-8], "Small Town: this packed board is damaged"),
+            ("Small Town~" + "A" * 900_000, "allowed: one of hong_kong"),
+            (["hong_kong"], "allowed: one of hong_kong"),
+            (None, "option board is null"),
+        ],
+        ids=["path", "colour", "more behind", "end cut off", "endless", "list", "nothing"],
+    )
+    def test_is_refused_in_a_record_whose_chain_is_whole(self, board: Any, said: str) -> None:
+        options = {"nitrous": False, "board": board, "first": 0}
+        header = Header("record/1", "crossroll", "1", options, (Sitter("a"), Sitter("b")))
+        with pytest.raises(RecordError, match=re.escape(said)) as refused:
+            verify(GAME, read_record([header_line(header)]))
+        assert str(refused.value).isprintable()
+        assert len(str(refused.value)) < 400
 
     def test_is_named_in_views_and_house_rules_not_spelled_out(self) -> None:
         state = begin(GAME, 2, {"board": BOARD})

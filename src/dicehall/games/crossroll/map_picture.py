@@ -133,8 +133,9 @@ def _badge(board: Board, route: Route) -> str:
     """The route's letter: where the board wants it, or else in the middle of its first stretch."""
     first, second = board.location(route.path[0]), board.location(route.path[len(route.path) > 1])
     x, y = route.badge or ((first.x + second.x) / 2, (first.y + second.y) / 2)
-    box = f'<rect x="{x - 6.5}" y="{y - 6.5}" width="13" height="13" rx="3" fill="#FFD54A" stroke="{INK}"/>'
-    return f'{box}<text class="sign" x="{x}" y="{y + 3.4}" font-size="9.5">{route.letter}</text>'
+    around = f'fill="{route.colour}" stroke="#FEFAF6" stroke-width="1.6"'
+    box = f'<rect x="{x - 6.5}" y="{y - 6.5}" width="13" height="13" rx="3" {around}/>'
+    return f'{box}<text class="sign corner" x="{x}" y="{y + 3.4}" font-size="9.5">{route.letter}</text>'
 
 
 # Locations.

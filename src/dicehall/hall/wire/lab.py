@@ -33,7 +33,7 @@ class LabQuestion(Input, frozen=True):
 
 
 class LabStudy(msgspec.Struct, frozen=True):
-    """The results so far for one set of house rules, from `games` games. `reasons` say what is not possible."""
+    """The results so far for one set of house rules, from `games` games or more; `reasons` say what can't be."""
 
     figures: tuple[Figure, ...]
     games: int

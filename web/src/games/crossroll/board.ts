@@ -128,6 +128,16 @@ export class Atlas {
     });
   }
 
+  /** The route that leads from each of these places to the next; undefined for a single one, which may lie on several. */
+  along(ids: string[]): Route | undefined {
+    const steps = ids.slice(1).map((id, n) => [ids[n], id].sort().join(" "));
+    return this.board.routes.find((route) => {
+      const line = this.line(route).map(({ id }) => id);
+      const known = new Set(line.slice(1).map((id, n) => [line[n], id].sort().join(" ")));
+      return steps.length > 0 && steps.every((step) => known.has(step));
+    });
+  }
+
   /** The position of a route's letter: the board's own, or the middle of its first stretch. */
   badge(route: Route): Point {
     if (route.badge) return { x: route.badge[0], y: route.badge[1] };

@@ -94,6 +94,17 @@ export function between(from: Camera, to: Camera, share: number): Camera {
   return { x: mix(from.x, to.x), y: mix(from.y, to.y), scale: mix(from.scale, to.scale) };
 }
 
+/** Which corner on the right has fewer places below a box of this size, where the whole map is shown. */
+export function freeCorner(points: Point[], map: Size, window: Size, box: Size): "top" | "bottom" {
+  const right = points.map((point) => pixel(whole(map, window), window, point));
+  const below = right.filter(({ x }) => x > window.width - box.width);
+  const [top, bottom] = [
+    below.filter(({ y }) => y < box.height).length,
+    below.filter(({ y }) => y > window.height - box.height).length,
+  ];
+  return top > bottom ? "bottom" : "top";
+}
+
 /** The part of the map that the camera shows. */
 export function shownPart(camera: Camera, window: Size): { x: number; y: number; width: number; height: number } {
   const [width, height] = [window.width / camera.scale, window.height / camera.scale];

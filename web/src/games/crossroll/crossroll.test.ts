@@ -112,6 +112,18 @@ describe("the camera", () => {
     ];
     expect(cameras.framed(places, map, window, 1.5)).toEqual({ x: 200, y: 150, scale: 1.5 });
   });
+  it("knows the corner where buttons hide fewer places", () => {
+    const wide = { width: 400, height: 300 };
+    const box = { width: 60, height: 160 };
+    const [high, low, left] = [
+      { x: 380, y: 20 },
+      { x: 380, y: 280 },
+      { x: 20, y: 20 },
+    ];
+    expect(cameras.freeCorner([high, left], map, wide, box)).toBe("bottom");
+    expect(cameras.freeCorner([low, left], map, wide, box)).toBe("top");
+    expect(cameras.freeCorner([high, low], map, wide, box)).toBe("top");
+  });
 });
 
 describe("navigation", () => {
@@ -178,6 +190,15 @@ describe("texts", () => {
   it("of a place say what it is and what can be done there", () => {
     const text = placeText(testAtlas.place("middle"), { crossed: false, circled: false, lit: true, start: "" });
     expect(text).toBe("Middle, crossroad of Routes A and B, can start here");
+  });
+  it("of a run have the route that leads along it, either way and round a ring", () => {
+    const letter = (...ids: string[]) => testAtlas.along(ids)?.letter;
+    expect(letter("mill", "middle", "hill")).toBe("A");
+    expect(letter("hill", "middle")).toBe("A");
+    expect(letter("south", "lake", "north")).toBe("B");
+    expect(letter("west", "hill")).toBeUndefined();
+    expect(letter("middle")).toBeUndefined();
+    expect(letter()).toBeUndefined();
   });
   it("of a ring continue at its first place", () => {
     const [line, ring] = testAtlas.board.routes;

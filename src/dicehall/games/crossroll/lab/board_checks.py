@@ -17,6 +17,7 @@ SKIPS = 0.12
 LANDMARKS = (0.1, 0.9)
 TIGHT = 0.2
 SLACK_DONE, SLACK_LEFT = 0.95, 0.65
+MOST_NAMED = 3  # routes with a sentence of their own
 SPARE = 0.4  # where more of the boxes are left than this, still more of them make no game longer
 
 
@@ -32,7 +33,13 @@ Known = Mapping[str, Figure]
 
 def _percent(share: float, *bounds: float) -> str:
     """A share in percent; with digits where it would otherwise stand on the wrong side of one of the bounds."""
-    return f"{_rounded(100 * share, *(100 * bound for bound in bounds))}%"
+    return f"{_rounded(100 * share, *(100 * bound for bound in bounds))} %"
+
+
+def _between(low: float, high: float, *bounds: float) -> str:
+    """Two shares in percent, as what lies between them; one where they look the same."""
+    least, most = _percent(low, *bounds), _percent(high, *bounds)
+    return most if least == most else f"{least.removesuffix(' %')} to {most}"
 
 
 def _rounded(value: float, *bounds: float) -> str:
@@ -76,16 +83,17 @@ def _reach(known: Known, board: Board) -> Iterator[Check]:
             "Give scores to routes, speed or landmarks.",
             "",
         )
-    right = f"{low:.0%} to {high:.0%}. {easier if share < low else harder}"
+    right = f"{_between(low, high)}. {easier if share < low else harder}"
     yield Check("reach", "The points can be reached, but not always", low <= share <= high, found, right)
 
 
 def _skill(known: Known, _: Board) -> Iterator[Check]:
     won, (low, high) = known["skill"].value, SKILL
     found = f"The better of two bots wins {_percent(won, low, high)} of the games."
-    right = f"At least {low:.0%}. More crossroads and entrances, or longer routes, make for choices."
+    right = f"At least {_percent(low)}. More crossroads and entrances, or longer routes, make for choices."
     yield Check("skill", "Skill counts", won >= low, found, right)
-    right = f"At most {high:.0%}. Fewer crossroads and entrances leave more to the dice."
+    found = f"The weaker of two bots wins {_percent(1 - won, 1 - high)} of the games."
+    right = f"At least {_percent(1 - high)}. Fewer crossroads and entrances leave more to the dice."
     yield Check("luck", "Luck counts too", won <= high, found, right)
 
 
@@ -97,14 +105,14 @@ def _first(known: Known, _: Board) -> Iterator[Check]:
         "Nobody has an advantage",
         low <= won <= high,
         found,
-        f"{low:.0%} to {high:.0%}. A longer game evens it out.",
+        f"{_between(low, high)}. A longer game evens it out.",
     )
 
 
 def _skips(known: Known, _: Board) -> Iterator[Check]:
     share = known["skips"].value
     found = f"Players can't act in {_percent(share, SKIPS)} of the rounds."
-    right = f"At most {SKIPS:.0%}. More boxes, more entrances or longer routes leave more to do."
+    right = f"At most {_percent(SKIPS)}. More boxes, more entrances or longer routes leave more to do."
     yield Check("skips", "There is always something to do", share <= SKIPS, found, right)
 
 
@@ -118,18 +126,21 @@ def _tight(known: Known, board: Board) -> Iterator[Check]:
         if share > SLACK_DONE and known[f"left/{letter}"].value > SLACK_LEFT * board.route(letter).boxes
     }
     found = _told(tight, TIGHT) or "Every route is completed often enough."
-    right = f"At least {TIGHT:.0%} each. Another box or entrance, fewer places, or a higher score help."
+    right = f"At least {_percent(TIGHT)} each. Another box or entrance, fewer places, or a higher score help."
     yield Check("tight", "No route is too tight", not tight, found, right, tuple(tight))
     found = _told(slack, SLACK_DONE) or "No route completes itself."
-    right = (
-        f"Below {SLACK_DONE:.0%}, or fewer than {SLACK_LEFT:.0%} of its boxes left. Take a box away, or add places."
-    )
+    bounds = f"Below {_percent(SLACK_DONE)}, or fewer than {_percent(SLACK_LEFT)} of its boxes left."
+    right = f"{bounds} Take a box away, or add places."
     yield Check("slack", "No route is too slack", not slack, found, right, tuple(slack))
 
 
 def _told(shares: Mapping[str, float], bound: float) -> str:
     found = {letter: _percent(share, bound) for letter, share in shares.items()}
-    return " ".join(f"Route {letter} is completed in {share} of the games." for letter, share in found.items())
+    if len(found) <= MOST_NAMED:
+        return " ".join(f"Route {letter} is completed in {share} of the games." for letter, share in found.items())
+    *first, last = found
+    between = _between(min(shares.values()), max(shares.values()), bound)
+    return f"Routes {', '.join(first)} and {last} are completed in {between} of the games."
 
 
 def _landmarks(known: Known, board: Board) -> Iterator[Check]:
@@ -138,7 +149,7 @@ def _landmarks(known: Known, board: Board) -> Iterator[Check]:
     found = f"{_percent(share, low, high)} of the landmarks are circled." if there else "There are no landmarks."
     where = "Landmarks at the ends of routes are easy, those in the middle of long ones are hard."
     some = "" if there else "some places that are landmarks, of which bots circle "
-    right = f"{some}{low:.0%} to {high:.0%}. {where}"
+    right = f"{some}{_between(low, high)}. {where}"
     yield Check("landmarks", "Landmarks are worth a detour", low <= share <= high, found, right)
 
 

@@ -29,6 +29,20 @@ describe("a draft", () => {
     const set = drafts.changePlace(two.draft, two.id, { x: 0, y: 100 });
     expect(set.locations.map((place) => drafts.hiddenAt(set, place).length)).toEqual([1, 0, 1]);
   });
+  it("goes on from either end of a route", () => {
+    const turned = drafts.turnAround(line(3), "A");
+    const longer = drafts.addPlace(turned, { x: 500, y: 500 }, "A").draft;
+    expect(longer.routes[0]?.path).toEqual(["place_3", "place_2", "place_1", "place_4"]);
+    expect(drafts.turnAround(turned, "Z")).toBe(turned);
+  });
+  it("has places in an order, route by route", () => {
+    const two = drafts.addPlace(drafts.addRoute(line(2)), { x: 300, y: 300 }, "B").draft;
+    const empty = drafts.addRoute(two);
+    expect(drafts.placeAfter(empty, "A", "place_1")).toEqual({ letter: "A", id: "place_2" });
+    expect(drafts.placeAfter(empty, "A", "place_2")).toEqual({ letter: "B", id: "place_3" });
+    expect(drafts.placeAfter(empty, "C", "place_3")).toEqual({ letter: "A", id: "place_1" });
+    expect(drafts.placeAfter(empty, "A", "nowhere")).toBeUndefined();
+  });
   it("makes the first place of a route an entrance", () => {
     expect(line(3).locations.map(({ entrance }) => entrance)).toEqual([true, false, false]);
     const crossing = drafts.appendTo(drafts.addRoute(line(3)), "B", "place_2");

@@ -281,6 +281,23 @@ export function moveStep(draft: Draft, letter: string, step: number, by: number)
   return changeRoute(draft, letter, { path: route.path.toSpliced(step, 1).toSpliced(step + by, 0, id) });
 }
 
+/** The route from its other end: a place that is added then stands before what was its first one. */
+export function turnAround(draft: Draft, letter: string): Draft {
+  const route = draft.routes.find((each) => each.letter === letter);
+  return route ? changeRoute(draft, letter, { path: route.path.toReversed() }) : draft;
+}
+
+/** The place after this one: on the route, or on the next route that has places. */
+export function placeAfter(draft: Draft, letter: string, id: string): { letter: string; id: string } | undefined {
+  const routes = draft.routes.filter(({ path }) => path.length);
+  const first = routes.find((route) => route.letter === letter && route.path.includes(id));
+  const at = first ?? routes.find(({ path }) => path.includes(id));
+  const next = at?.path[at.path.indexOf(id) + 1];
+  if (at && next) return { letter: at.letter, id: next };
+  const then = at && routes[(routes.indexOf(at) + 1) % routes.length];
+  return then?.path[0] ? { letter: then.letter, id: then.path[0] } : undefined;
+}
+
 export function removeStep(draft: Draft, letter: string, step: number): Draft {
   const route = draft.routes.find((each) => each.letter === letter);
   return route ? changeRoute(draft, letter, { path: route.path.toSpliced(step, 1) }) : draft;

@@ -147,6 +147,11 @@ export class Session {
     this.change(renamed.draft);
     this.placeId = renamed.id;
   }
+  /** Look at the place after this one, on its route and then on the next. */
+  goOn(): void {
+    const next = drafts.placeAfter(this.draft, this.letter, this.placeId);
+    if (next) [this.letter, this.placeId] = [next.letter, next.id];
+  }
   removePlace(id: string): void {
     this.change(drafts.removePlace(this.draft, id));
   }

@@ -46,8 +46,10 @@ export const emptyPath = "No place yet.";
 export const up = (place: string) => `${place} earlier`;
 export const down = (place: string) => `${place} later`;
 export const outOf = (place: string) => `Take ${place} out of the route`;
+export const turnAround = "Go on from the other end";
 export const removeRoute = "Remove the route";
 export const placeName = "Name";
+export const nameHelp = "Enter leads to the next place of the route.";
 export const district = "District";
 export const side = "Side of its name";
 export const sides = {
@@ -138,6 +140,8 @@ export const importFile = "Import a file";
 export const exportFile = "Export as TOML";
 export const keep = "Keep and share";
 export const kept = "The hall keeps this board. Everybody with this link can open it:";
+export const copyLink = "Copy the link";
+export const linkCopied = "The link is copied.";
 export const notRead = "This file can't be opened as a board:";
 export const opening = "The board is being opened.";
 export const opened = (name: string) => `${name} is open. Undo brings back what was here.`;
@@ -161,7 +165,7 @@ export const playFirst = "Mend the faults first.";
 export const trial = "What it plays like";
 export const trialHelp = "Bots play hundreds of games on your board, beside Hong Kong.";
 export const tryOut = "Let bots play it";
-export const tryAgain = "Play it again";
+export const tryAgain = "Let bots play it again";
 export const cancel = "Cancel";
 export const stale = "The board has changed since these games.";
 export const progress = "Games played";
@@ -169,7 +173,7 @@ export const preparing = (seconds: number) =>
   `Getting ready: the hall prepares its bots, for ${seconds} s now. The first time takes up to a minute.`;
 export const playing = (done: number, total: number) =>
   `Bots are playing: ${done} of ${total} parts are done. The figures get finer as they do.`;
-export const gamesPlayed = (games: number) => `${games.toLocaleString("en")} games of each kind`;
+export const gamesPlayed = (games: number) => `At least ${games.toLocaleString("en")} games of each kind`;
 export const here = "Yours";
 export const before = "Before";
 export const toRoute = (letter: string) => `Go to Route ${letter}`;
