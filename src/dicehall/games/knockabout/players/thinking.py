@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from dicehall.games.knockabout.players.kernel.evaluation import Position
     from dicehall.games.knockabout.players.kernel.workspace import Memory, Workspace
 
-DOUBTS = (0.06, 0.1, 0.025, 0.005, 0.02)
+DOUBTS = (0.06, 0.1, 0.005, 0.02)
 """How far values are from what was hoped for, at the most, and how much worse a move is that is looked at less, in
 the order of the names in `workspace`."""
 NOTE = "Getting the bots of Knockabout ready. The first time on a machine they are compiled: some seconds."

@@ -29,7 +29,6 @@ from dicehall.games.knockabout.players.kernel.survey import (
     survey,
 )
 from dicehall.games.knockabout.players.kernel.workspace import (
-    AT_TOP,
     LAG,
     OF_FACE,
     OF_MOVE,
@@ -102,8 +101,9 @@ def compare(listed: int, best: float, space: Workspace) -> None:
 def value_of(position: Position, side: int, depth: int, low: float, high: float, space: Workspace) -> float:
     """The chance of the side to move, looking at least one ply ahead; exact if it lies between the bounds.
 
-    Where moves are listed on this level already, only these count. The answer means nothing once all evaluations
-    that are allowed are made. This is one function because numba can't keep functions that call each other.
+    Where moves are listed on this level already, only these count, and none is left out. The answer means nothing
+    once all evaluations that are allowed are made. This is one function because numba can't keep functions that
+    call each other.
     """
     key, listed = 0, int(space.listed[depth])
     if listed == 0:
@@ -123,7 +123,7 @@ def value_of(position: Position, side: int, depth: int, low: float, high: float,
             return best
         bring_best(place, listed, moves)
         hope, floor = hopes[at(place)], max(low, best)
-        if hope - doubt >= high or hope + doubt <= floor:
+        if key != 0 and (hope - doubt >= high or hope + doubt <= floor):
             best = max(best, hope - doubt if hope >= high else hope + doubt)
             break
         length = push(board, cells, values, dice[at(place)], ways[at(place)], chain)
@@ -197,8 +197,6 @@ def deepen(position: Position, side: int, depth: int, count: int, wide: bool, sp
     for place in range(count):
         space.dice[depth, 0], space.ways[depth, 0] = space.dice[-1, place], space.ways[-1, place]
         space.hopes[depth, 0] = hope = space.hopes[-1, place]
-        if not wide and hope + space.doubts[OF_MOVE if depth == 2 else AT_TOP] <= best:
-            break
         value = value_of(position, side, depth, 0.0 if wide else best, 1.0, space)
         if space.tally[0] >= space.tally[1]:
             break

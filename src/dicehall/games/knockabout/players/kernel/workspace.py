@@ -31,12 +31,12 @@ MARKS = 1 << 12
 
 Half = NDArray[np.int32]
 
-OF_MOVE, OF_FACE, AT_TOP, LAG, GAP = range(5)
+OF_MOVE, OF_FACE, LAG, GAP = range(4)
 """The doubts of a search.
 
-The first three tell how far a value is from what was hoped for, at the most: that of a move, that after one face of
-its roll, and that of a move of the position at hand in a later round. A move that lags so far behind the best is
-looked at one ply less deep. An answer with such a gap to the best one is not looked at with all faces.
+The first two tell how far a value is from what was hoped for, at the most: that of a move, and that after one
+face of its roll. A move that lags so far behind the best is looked at one ply less deep. An answer with such a gap
+to the best one is not looked at with all faces.
 """
 
 
