@@ -13,10 +13,12 @@ from dicehall.core.contract import Chosen, Decide, Over, Roll, Rolled
 from dicehall.core.setup import begin, place
 from dicehall.games.intersection.players.judge import JUDGE
 from dicehall.games.intersection.players.outlook import found, race
+from dicehall.games.intersection.players.puzzles import PUZZLES
 from dicehall.games.intersection.rules import State
 from dicehall.games.intersection.solver.ladder import Standing
 from dicehall.registry import game
 from dicehall.solve.tables import alike
+from games.intersection.scenes import at
 
 GAME = game("intersection")
 
@@ -138,3 +140,26 @@ def test_the_reason_names_what_is_risked_and_what_is_kept() -> None:
     assert JUDGE.why(state, 0, judged, end) == "This turn then records 400 points."
     said, points = JUDGE.why(state, 0, judged, double), double.facts["points"]
     assert said.endswith(f" {points:,.0f} points on average: nothing 78 times in 100, else {points / 0.2222:,.0f}.")
+
+
+ZERO = "A player without a point at the end ties with the highest score (No Dice)."
+HERE: dict[str, Any] = {"field": "HH", "parked": "SSS", "scores": [0, 1450], "turns": [3, 3]}
+
+
+def reason(state: State) -> str:
+    """What the judge says for the best choice of the seat whose turn it is."""
+    judged = JUDGE.choices(state, state.seat, 100)
+    return JUDGE.why(state, state.seat, judged, judged[0])
+
+
+def test_the_reason_to_record_nothing_is_the_no_dice_rule() -> None:
+    state = at(**HERE, parked_since_roll=False)
+    assert reason(state) == f"This turn then records nothing. {ZERO}"
+    judged = JUDGE.choices(state, 0, 100)
+    assert "zero" in PUZZLES.themes_of(state, 0, judged, [each.action for each in judged[1:]])
+    assert ZERO not in JUDGE.why(state, 0, judged, judged[-1])
+
+
+def test_who_has_scored_or_fumbled_or_plays_without_it_is_told_nothing_of_no_dice() -> None:
+    for other in ({"scores": [300, 1450]}, {"fumbled": [True, False]}, {"options": {"no_dice": False}}):
+        assert ZERO not in reason(at(**{**HERE, **other}, parked_since_roll=False))

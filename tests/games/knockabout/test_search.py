@@ -6,6 +6,7 @@ import random
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from dicehall.core.contract import Chosen, Decide, Over, Roll, Rolled
 from dicehall.core.dice import outcomes
@@ -19,7 +20,19 @@ from dicehall.games.knockabout.players.kernel.survey import key_of, later
 from dicehall.games.knockabout.players.kernel.workspace import new_memory, new_workspace
 from dicehall.games.knockabout.players.thinking import placed, think
 from dicehall.games.knockabout.players.weights import weights
-from dicehall.games.knockabout.rules import Move, State, actions, arranged, chain, pending, rolled_die, start, step
+from dicehall.games.knockabout.rules import (
+    Move,
+    State,
+    actions,
+    arranged,
+    chain,
+    key,
+    of_key,
+    pending,
+    rolled_die,
+    start,
+    step,
+)
 from games.knockabout.scenes import at
 
 PLENTY = 10_000_000
@@ -166,3 +179,21 @@ def test_a_position_is_known_again_whichever_of_two_equal_dice_lies_where() -> N
     other = State(state.options, swapped, state.values)
     assert key_of(placed(other), 0) == key_of(placed(state), 0)
     assert key_of(placed(state), 1) != key_of(placed(state), 0)
+
+
+def test_a_search_knows_nothing_of_those_before_it() -> None:
+    one, other = some_states(2, seed=7)
+    first = think(one, 3_000)
+    think(other, 3_000)
+    assert think(one, 3_000) == first
+
+
+def test_earlier_positions_have_the_keys_that_a_search_meets() -> None:
+    for state in some_states(10, seed=8):
+        seen = tuple(key(each) for each in some_states(3, seed=9))
+        met = [key_of(placed(of_key(each)), of_key(each).turn) for each in (*seen, key(state))]
+        assert thinking.past(replace(state, seen=seen), 1).tolist() == met
+
+
+def test_no_earlier_position_is_known_where_none_has_stood_so_often() -> None:
+    assert thinking.past(start(Options()), 2).tolist() == []

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from dicehall.bots.judge import ActionValue
-from dicehall.games.intersection.players.judge import JUDGE
+from dicehall.games.intersection.players.judge import JUDGE, stays_at_zero
 from dicehall.games.intersection.position import Position, position
 from dicehall.games.intersection.rules import State, in_last_turns
 from dicehall.games.intersection.turn import Action, Verb
@@ -25,6 +25,7 @@ class IntersectionPuzzles:
             "fix": "Sad faces",
             "slow": "Slow",
             "last": "Last turns",
+            "zero": "Staying at zero",
         }
     )
 
@@ -48,7 +49,8 @@ class IntersectionPuzzles:
         verbs = {best, *(action.verb for action in taken)}
         found = [name for name, verb in _VERBS if verb in verbs]
         parks = best == "park" and "park" in [action.verb for action in taken]
-        return (*found, *(["park"] if parks else []), *(["last"] if in_last_turns(state) else []))
+        also = {"park": parks, "last": in_last_turns(state), "zero": stays_at_zero(state, seat, judged, judged[0])}
+        return (*found, *(name for name, holds in also.items() if holds))
 
 
 _VERBS: tuple[tuple[str, Verb], ...] = (("stop", "end"), ("double", "double"), ("fix", "fix"), ("slow", "slow"))

@@ -38,7 +38,7 @@ LINES = len(_ALL)
 
 ORBIT = np.array(_orbits(), np.uint8)
 PLACES = int(ORBIT.max()) + 1
-LINE_OF = np.full((len(NAMES), AXES), LINES, np.int8)
+LINE_OF = np.full((len(NAMES), AXES), LINES, np.uint8)
 """The three lines through a cell; of a gutter cell, those that end there."""
 BLACK = 16
 """A line is a word of bits. White's dice have the lower half, Black's the upper one, from this bit on."""
@@ -48,11 +48,11 @@ FIRST_END, LAST_END = 1 << LONGEST, 1 << (BLACK + LONGEST)
 """The bits for a die in the gutter at either end of a line."""
 BITS = np.zeros((2, len(NAMES), AXES), np.int32)
 """What a die of each side on a cell changes in the words of its three lines."""
-NUMBERS = np.full((len(NAMES), AXES), BLACK * 3, np.int8)
+NUMBERS = np.full((len(NAMES), AXES), BLACK * 3, np.uint8)
 """The number that a die shows has four bits of a second word; they begin here. Those of the gutter mean nothing."""
-ON_LINE = np.zeros((LINES + 1, LONGEST), np.int16)
+ON_LINE = np.zeros((LINES + 1, LONGEST), np.uint8)
 """The cells of the main board along a line."""
-LENGTH = np.zeros(LINES + 1, np.int8)
+LENGTH = np.zeros(LINES + 1, np.uint8)
 
 
 def _note(number: int, axis: int, line: list[int]) -> None:

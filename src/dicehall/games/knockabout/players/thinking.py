@@ -15,14 +15,14 @@ from dicehall.games.knockabout.board import NAMES
 from dicehall.games.knockabout.dice import OWN
 from dicehall.games.knockabout.options import Options
 from dicehall.games.knockabout.players.weights import weights
-from dicehall.games.knockabout.rules import Move, State, key, of_key, pending, start, step
+from dicehall.games.knockabout.rules import Move, State, key, pending, start, step
 from dicehall.ready import announce_if_slow
 
 if TYPE_CHECKING:
     from dicehall.games.knockabout.players.kernel.evaluation import Position
     from dicehall.games.knockabout.players.kernel.workspace import Memory, Workspace
 
-DOUBTS = (0.06, 0.1, 0.025, 0.005, 0.02)
+DOUBTS = (0.06, 0.1, 0.005, 0.02)
 """How far values are from what was hoped for, at the most, and how much worse a move is that is looked at less, in
 the order of the names in `workspace`."""
 NOTE = "Getting the bots of Knockabout ready. The first time on a machine they are compiled: some seconds."
@@ -53,14 +53,13 @@ def think(state: State, evaluations: int, *, wide: bool = False, often: int = 1,
     A narrow search finds the best move; a wide one values all moves alike. A position counts as drawn when it
     comes back after it has stood so `often`.
     """
-    from dicehall.games.knockabout.players.kernel import search, workspace
+    from dicehall.games.knockabout.players.kernel import search, survey, workspace
 
     _make_ready()
     position = placed(state)
     space = workspace.new_workspace(weights(), _doubts(), past(state, often), evaluations, _memory())
     count, depth = search.think(position, state.turn, deepest, wide, space)
-    found = zip(space.dice[-1, :count].tolist(), space.ways[-1, :count].tolist(), strict=True)
-    moves = [move_of(position, die, way) for die, way in found]
+    moves = [Move(NAMES[start], NAMES[to]) for start, to in survey.listed_moves(position, count, space).tolist()]
     values = space.hopes[-1, :count].tolist()
     return Thought([Valued(*pair) for pair in zip(moves, values, strict=True)], depth, int(space.tally[0]))
 
@@ -79,11 +78,11 @@ def past(state: State, often: int) -> NDArray[np.int64]:
 
     Where the rules know no repetition only the position at hand is known: to come back to it is no progress.
     """
-    from dicehall.games.knockabout.players.kernel.survey import key_of
+    from dicehall.games.knockabout.players.kernel.survey import keys_of
 
     stood = Counter([*state.seen, key(state)])
-    found = [of_key(each) for each, times in stood.items() if times >= often]
-    return np.array([key_of(placed(each), each.turn) for each in found], np.int64)
+    found = [each for each, times in stood.items() if times >= often]
+    return keys_of(np.frombuffer(b"".join(found), np.uint8).reshape(len(found), len(key(state))))
 
 
 def move_of(position: Position, die: int, way: int) -> Move:

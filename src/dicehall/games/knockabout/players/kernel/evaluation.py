@@ -83,6 +83,12 @@ class LineMap(NamedTuple):
     falling: Whole
 
 
+@inlined
+def at(place: int) -> np.uint64:
+    """A place in an array that is not negative: compiled code need not look whether it counts from the end."""
+    return np.uint64(place)
+
+
 @compiled_with_arrays
 def new_line_map() -> LineMap:
     """Lines on which nothing lies."""
@@ -116,7 +122,7 @@ def toggle(die: int, value: int, cell: int, lines: LineMap) -> None:
         lines.numbers[line] ^= int(np.int64(value)) << NUMBERS[cell, axis]
 
 
-@compiled
+@inlined
 def falls(board: Bytes, line: int, word: int, numbers: int) -> int:
     """The dice, as a tally, that the other side can knock off either end of a line by one move.
 
@@ -131,11 +137,11 @@ def falls(board: Bytes, line: int, word: int, numbers: int) -> int:
     if word & FIRST_END == 0:
         outermost = first_bit(taken)
         if reaches_first(numbers, taken, black if white >> outermost & 1 else white):
-            tally += UNIT[board[ON_LINE[line, outermost]]]
+            tally += UNIT[board[ON_LINE[line, at(outermost)]]]
     if word & LAST_END == 0:
         outermost = last_bit(taken)
         if reaches_last(numbers, LENGTH[line], taken, black if white >> outermost & 1 else white):
-            tally += UNIT[board[ON_LINE[line, outermost]]]
+            tally += UNIT[board[ON_LINE[line, at(outermost)]]]
     return tally
 
 
@@ -177,16 +183,18 @@ def falls_by_number(board: Bytes, line: int, word: int, numbers: int, cell: int,
         outermost = first_bit(taken)
         attacks = other >> outermost & 1
         if reaches_first(numbers, taken, own ^ bit if attacks else other):
-            tally += UNIT[board[ON_LINE[line, outermost]]]
+            tally += UNIT[board[ON_LINE[line, at(outermost)]]]
         elif attacks:
-            gains[1 + place - bits_set(taken & (bit - 1))] += UNIT[board[ON_LINE[line, outermost]]]
+            gains[at(1 + place - bits_set(taken & (bit - 1)))] += UNIT[board[ON_LINE[line, at(outermost)]]]
     if word & LAST_END == 0:
         outermost = last_bit(taken)
         attacks = other >> outermost & 1
         if reaches_last(numbers, LENGTH[line], taken, own ^ bit if attacks else other):
-            tally += UNIT[board[ON_LINE[line, outermost]]]
+            tally += UNIT[board[ON_LINE[line, at(outermost)]]]
         elif attacks:
-            gains[LENGTH[line] - place - bits_set(taken >> (place + 1))] += UNIT[board[ON_LINE[line, outermost]]]
+            gains[at(LENGTH[line] - place - bits_set(taken >> (place + 1)))] += UNIT[
+                board[ON_LINE[line, at(outermost)]]
+            ]
     return tally
 
 
@@ -255,7 +263,7 @@ def squashed(total: float) -> float:
     """
     within = min(max(total, -FARTHEST), FARTHEST)
     place = int(within * FINEST + (FINEST * FARTHEST + 0.5))
-    near, off = TABLE[place], within - (place - FINEST * FARTHEST) / FINEST
+    near, off = TABLE[at(place)], within - (place - FINEST * FARTHEST) / FINEST
     slope = near * (1.0 - near)
     return float(near + off * slope * (1.0 + off * (0.5 - near + off * (1.0 / 6.0 - slope))))
 

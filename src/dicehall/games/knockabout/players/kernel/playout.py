@@ -18,7 +18,8 @@ from dicehall.games.knockabout.players.kernel.workspace import Workspace
 def move(seed: int, position: Position, die: int, way: int, chain: Bytes) -> tuple[int, int]:
     """Make a move and roll the die that was hit last: the next seed, and the side that has lost (or -1)."""
     length = push(position.board, position.cells, position.values, die, way, chain)
-    last, faces = chain[length - 1], faces_of(chain[:length])
+    last = chain[length - 1]
+    faces = faces_of(last, length)
     if faces > 1:
         seed, face = below(seed, faces)
         position.values[last] = 1 + face

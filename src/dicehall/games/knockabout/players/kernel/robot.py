@@ -114,7 +114,7 @@ def sampled(position: Position, side: int, left: int, low: int, high: int, desk:
         if lost >= 0:
             value = -WON - left if lost == side else WON + left
         else:
-            sample(position, faces_of(chain[:length]), last, desk)
+            sample(position, faces_of(last, length), last, desk)
             value = -sampled(position, 1 - side, left - 1, -high, -max(low, best), desk)
         values[last] = shown
         take_back(board, cells, desk.before[left], chain, length)

@@ -9,26 +9,26 @@ cut it short, faces still to come being taken for what is hoped, give or take. T
 
 from __future__ import annotations
 
-import numpy as np
-
 from dicehall.compiled import compiled, inlined
 from dicehall.games.knockabout.kernel import OWN, push, take_back
-from dicehall.games.knockabout.players.kernel.evaluation import Position
+from dicehall.games.knockabout.players.kernel.evaluation import Position, at
 from dicehall.games.knockabout.players.kernel.survey import (
     ALL,
     DRAW,
     EAGER,
     GUIDES,
+    best_from,
+    bring_best,
     faces_ahead,
     key_of,
     later,
     loser,
+    moves_of,
     sort_best,
     stood_before,
     survey,
 )
 from dicehall.games.knockabout.players.kernel.workspace import (
-    AT_TOP,
     LAG,
     OF_FACE,
     OF_MOVE,
@@ -49,8 +49,8 @@ def sooner(bound: float) -> float:
 @compiled
 def recall(key: int, depth: int, low: float, high: float, memory: Memory) -> float:
     """What is remembered of a position, if it is enough for this depth and these bounds, or -1."""
-    slot = key & (SLOTS - 1)
-    if memory.keys[slot] != key or memory.depths[slot] < depth:
+    slot = at(key & (SLOTS - 1))
+    if memory.keys[slot] != key or memory.depths[slot] < memory.floor[0] + depth:
         return -1.0
     value, bound = memory.values[slot], memory.bounds[slot]
     if bound == EXACT or (bound == AT_LEAST and value >= high) or (bound == AT_MOST and value <= low):
@@ -61,15 +61,15 @@ def recall(key: int, depth: int, low: float, high: float, memory: Memory) -> flo
 @compiled
 def remember(key: int, depth: int, value: float, low: float, high: float, memory: Memory) -> None:
     """Keep what came of a search within these bounds."""
-    slot = key & (SLOTS - 1)
-    memory.keys[slot], memory.values[slot], memory.depths[slot] = key, value, depth
+    slot = at(key & (SLOTS - 1))
+    memory.keys[slot], memory.values[slot], memory.depths[slot] = key, value, memory.floor[0] + depth
     memory.bounds[slot] = AT_LEAST if value >= high else AT_MOST if value <= low else EXACT
 
 
 @inlined
 def best_of(listed: int, key: int, high: float, space: Workspace) -> float:
     """The best of the last moves that are looked at; its die is tried first the next time."""
-    place = int(np.argmax(space.hopes[1, :listed]))
+    place = best_from(0, listed, space.hopes[1])
     if space.hopes[1, place] < high and space.guide.surveys[0] < GUIDES:
         compare(listed, space.hopes[1, place], space)
     space.lead[0] = space.dice[1, place] % OWN
@@ -101,8 +101,9 @@ def compare(listed: int, best: float, space: Workspace) -> None:
 def value_of(position: Position, side: int, depth: int, low: float, high: float, space: Workspace) -> float:
     """The chance of the side to move, looking at least one ply ahead; exact if it lies between the bounds.
 
-    Where moves are listed on this level already, only these count. The answer means nothing once all evaluations
-    that are allowed are made. This is one function because numba can't keep functions that call each other.
+    Where moves are listed on this level already, only these count, and none is left out. The answer means nothing
+    once all evaluations that are allowed are made. This is one function because numba can't keep functions that
+    call each other.
     """
     key, listed = 0, int(space.listed[depth])
     if listed == 0:
@@ -113,23 +114,25 @@ def value_of(position: Position, side: int, depth: int, low: float, high: float,
         listed = survey(position, side, depth, high if depth == 1 else ALL, space)
         if depth == 1:
             return best_of(listed, key, high, space)
-        sort_best(depth, listed, space)
     board, cells, values = position
+    moves, chain, before = moves_of(depth, space), space.chain[at(depth)], space.before[at(depth)]
+    dice, ways, hopes = moves
     doubt, spread, lag, best = space.doubts[OF_MOVE], space.doubts[OF_FACE], space.doubts[LAG], 0.0
     for place in range(listed):
         if space.tally[0] >= space.tally[1]:
             return best
-        hope, floor = space.hopes[depth, place], max(low, best)
-        if hope - doubt >= high or hope + doubt <= floor:
+        bring_best(place, listed, moves)
+        hope, floor = hopes[at(place)], max(low, best)
+        if key != 0 and (hope - doubt >= high or hope + doubt <= floor):
             best = max(best, hope - doubt if hope >= high else hope + doubt)
             break
-        length = push(board, cells, values, space.dice[depth, place], space.ways[depth, place], space.chain[depth])
-        chain = space.chain[depth, :length]
-        last, faces = chain[-1], faces_ahead(cells, chain)
+        length = push(board, cells, values, dice[at(place)], ways[at(place)], chain)
+        last = chain[at(length - 1)]
+        faces = faces_ahead(cells, last, length)
         shown, lost = values[last], loser(position, last)
         worst, finest = max(0.0, hope - spread), min(1.0, hope + spread)
         # A move that lags behind is looked at one ply less deep, and again if it does better than the best so far.
-        first, value = depth - 2 if depth > 2 and hope + lag <= space.hopes[depth, 0] else depth - 1, 0.0
+        first, value = depth - 2 if depth > 2 and hope + lag <= hopes[0] else depth - 1, 0.0
         for ahead in range(first, depth):
             total, left = (0.0, faces) if lost < 0 else (float(faces * (lost != side)), 0)
             space.guide.surveys[0], space.guide.rolled[0] = 0, last
@@ -147,7 +150,7 @@ def value_of(position: Position, side: int, depth: int, low: float, high: float,
                 break
         space.guide.surveys[0] = 0
         values[last] = shown
-        take_back(board, cells, space.before[depth], space.chain[depth], length)
+        take_back(board, cells, before, chain, length)
         best = max(best, value)
         if best >= high:
             break
@@ -194,8 +197,6 @@ def deepen(position: Position, side: int, depth: int, count: int, wide: bool, sp
     for place in range(count):
         space.dice[depth, 0], space.ways[depth, 0] = space.dice[-1, place], space.ways[-1, place]
         space.hopes[depth, 0] = hope = space.hopes[-1, place]
-        if not wide and hope + space.doubts[OF_MOVE if depth == 2 else AT_TOP] <= best:
-            break
         value = value_of(position, side, depth, 0.0 if wide else best, 1.0, space)
         if space.tally[0] >= space.tally[1]:
             break

@@ -25,7 +25,7 @@ from dicehall.games.knockabout.players.kernel.evaluation import (
 )
 from dicehall.games.knockabout.players.kernel.search import think
 from dicehall.games.knockabout.players.kernel.survey import DRAW, faces_of, loser
-from dicehall.games.knockabout.players.kernel.workspace import Workspace
+from dicehall.games.knockabout.players.kernel.workspace import Workspace, forget
 
 LONGEST = 400
 """The plies after which a game counts as a draw."""
@@ -74,7 +74,8 @@ def moved(seed: int, position: Position, place: int, space: Workspace) -> tuple[
     """Make a move of the list, and its roll: the next seed, and the side that lost (or -1)."""
     chain, die, way = space.chain[-1], space.dice[-1, place], space.ways[-1, place]
     length = push(position.board, position.cells, position.values, die, way, chain)
-    last, faces = chain[length - 1], faces_of(chain[:length])
+    last = chain[length - 1]
+    faces = faces_of(last, length)
     if faces > 1:
         seed, face = below(seed, faces)
         position.values[last] = 1 + face
@@ -86,7 +87,7 @@ def play(seed: int, position: Position, ahead: int, course: Course, space: Works
     """Play a game, looking so many plies ahead, and write it down: the next seed, the side that lost (or -1), the
     plies that it took.
     """
-    space.memory.depths[:] = 0
+    forget(space.memory)
     seed, opening = below(seed, OPENING)
     for ply in range(LONGEST):
         side = ply % 2
@@ -200,7 +201,7 @@ def fill_aside(
         now = first_cells.copy()
         position = Position(laid_out(now), now, first_values.copy())
         aside = Position(position.board.copy(), now.copy(), first_values.copy())
-        space.memory.depths[:] = 0
+        forget(space.memory)
         seed, opening = below(seed, OPENING)
         for ply in range(LONGEST):
             if rows == len(record.aims):

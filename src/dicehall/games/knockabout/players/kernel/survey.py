@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from dicehall.compiled import compiled, first_bit, inlined
+from dicehall.compiled import compiled, compiled_with_arrays, first_bit, inlined
 from dicehall.games.knockabout.kernel import (
     CELLS,
     DICE,
@@ -24,6 +24,7 @@ from dicehall.games.knockabout.kernel import (
     Bytes,
     fallen,
     push,
+    slide,
     take_back,
 )
 from dicehall.games.knockabout.kernel import LINES as LINE_WAYS
@@ -36,7 +37,9 @@ from dicehall.games.knockabout.players.kernel.evaluation import (
     PHASES,
     TARGETS,
     Position,
+    Real,
     Whole,
+    at,
     falls,
     falls_by_number,
     look,
@@ -58,7 +61,7 @@ MARK = (SALT % MARKS).astype(np.int16)
 """The last bits of what dice add to keys."""
 GUIDES = 2
 """After this many complete surveys of the faces of a roll, only promising moves are looked at with the others."""
-CROSS = np.array([[1, 2], [0, 2], [0, 1]], np.int8)
+CROSS = np.array([[1, 2], [0, 2], [0, 1]], np.uint8)
 """The other two axes."""
 LATER = FACES * PLACES
 """From a weight of a die to that in the next phase of the game."""
@@ -102,6 +105,28 @@ def key_of(position: Position, side: int) -> int:
     return key
 
 
+@compiled_with_arrays
+def keys_of(positions: Bytes) -> Whole:
+    """The keys of positions, one a row: cells and values of the dice, then the side to move."""
+    keys = np.empty(len(positions), np.int64)
+    for row in range(len(positions)):
+        cells, values = positions[row, :DICE], positions[row, DICE : 2 * DICE]
+        keys[row] = key_of(Position(cells, cells, values), positions[row, 2 * DICE])
+    return keys
+
+
+@compiled_with_arrays
+def listed_moves(position: Position, count: int, space: Workspace) -> Bytes:
+    """The moves of the top level, one a row: the cell of the die, and that of the first die hit or of landing."""
+    board, cells, values = position
+    found = np.empty((count, 2), np.uint8)
+    for place in range(count):
+        die, way = space.dice[-1, place], space.ways[-1, place]
+        stop, left = slide(board, cells[die], way, values[die])
+        found[place, 0], found[place, 1] = cells[die], NEXT[stop, way] if left > 0 else stop
+    return found
+
+
 @compiled
 def loser(position: Position, last: int) -> int:
     """The side that has just lost by the fall of the last die of a chain, or -1."""
@@ -132,15 +157,15 @@ def later(value: float) -> float:
 
 
 @compiled
-def faces_of(chain: Bytes) -> int:
-    """How many ways there are for the roll after a chain to end: one where nothing is rolled."""
-    return SIDES[chain[-1]] if len(chain) > 1 else 1
+def faces_of(last: int, length: int) -> int:
+    """How many ways there are for the roll after a chain to end, by its last die: one where nothing is rolled."""
+    return SIDES[last] if length > 1 else 1
 
 
 @compiled
-def faces_ahead(cells: Bytes, chain: Bytes) -> int:
+def faces_ahead(cells: Bytes, last: int, length: int) -> int:
     """How many of these ways are looked at: one where the die lies in the gutter, for its number hardly matters."""
-    return 1 if IN_GUTTER[cells[chain[-1]]] else faces_of(chain)
+    return 1 if IN_GUTTER[cells[last]] else faces_of(last, length)
 
 
 @compiled
@@ -148,7 +173,7 @@ def survey(position: Position, side: int, level: int, enough: float, space: Work
     """List the moves of a side with their exact expectations one ply ahead, up to one that is enough; how many."""
     board, cells, values = position
     chain, before = space.chain[level], space.before[level]
-    dice, ways, hopes = space.dice[level], space.ways[level], space.hopes[level]
+    dice, ways, hopes = moves_of(level, space)
     for die in range(DICE):
         before[die] = cells[die]
     outset = set_out(position, 1 - side, space)
@@ -160,12 +185,13 @@ def survey(position: Position, side: int, level: int, enough: float, space: Work
             if NEXT[before[die], way] != NOWHERE:
                 if guided and guide.gaps[die % OWN, way] > space.doubts[GAP] and die != guide.rolled[0]:
                     continue
-                length = push(board, cells, values, die, way, chain)
-                dice[count], ways[count] = die, way
-                hopes[count] = hope(position, outset, way, before, chain[:length], space)
+                place = at(count)
+                dice[place], ways[place] = die, way
+                length = push(board, cells, values, dice[place], ways[place], chain)
+                hopes[place] = hope(position, outset, way, length, level, space)
                 take_back(board, cells, before, chain, length)
                 count += 1
-                if hopes[count - 1] >= enough:
+                if hopes[place] >= enough:
                     return count
     return count
 
@@ -200,10 +226,10 @@ def set_out(position: Position, side: int, space: Workspace) -> Outset:
 
 
 @inlined
-def hope(position: Position, outset: Outset, way: int, before: Bytes, chain: Bytes, space: Workspace) -> float:
-    """The expectation of the side that has moved this chain: exact, one ply ahead, over the faces of its roll."""
-    cells, scratch = position.cells, space.scratch
-    last = chain[-1]
+def hope(position: Position, outset: Outset, way: int, length: int, level: int, space: Workspace) -> float:
+    """The expectation of the side that has moved a chain: exact, one ply ahead, over the faces of its roll."""
+    cells, scratch, chain, before = position.cells, space.scratch, space.chain[level], space.before[level]
+    last = chain[at(length - 1)]
     end, mine, others, later_on, total = cells[last], outset.mine, outset.others, 0, outset.total
     if IN_GUTTER[end] and not IN_GUTTER[before[last]]:
         if (last >= OWN) == (outset.side == 1):
@@ -214,26 +240,27 @@ def hope(position: Position, outset: Outset, way: int, before: Bytes, chain: Byt
             return 1.0 if mine >= LOST else 0.0
         later_on = (PHASE[mine + others] - PHASE[mine + others - 1]) * LATER
         total = outset.late
-    faces = faces_ahead(cells, chain)
+    faces = faces_ahead(cells, last, length)
     mark = outset.mark
-    for die in chain:
+    for link in range(length):
+        die = chain[at(link)]
         start, stop = before[die], cells[die]
         if start != stop:
             face, row = salt_row(die, position.values[die]), scratch.rows[die] + later_on
-            mark ^= MARK[face, start]
-            total -= space.weights[row + ORBIT[start]]
+            mark ^= MARK[at(face), start]
+            total -= space.weights[at(row + ORBIT[start])]
             if faces == 1 or die != last:
-                mark ^= MARK[face, stop]
-                total += space.weights[row + ORBIT[stop]]
+                mark ^= MARK[at(face), stop]
+                total += space.weights[at(row + ORBIT[stop])]
     for number in range(faces + 1):
         scratch.gains[number] = 0
     if way < LINE_WAYS:
-        tally = outset.tally + changed_along(position, way, faces > 1, before, chain, space)
+        tally = outset.tally + changed_along(position, way, length, level, faces > 1, space)
     else:
-        tally = outset.tally + changed_around(position, before, chain, space)
+        tally = outset.tally + changed_around(position, length, level, space)
     space.tally[0] += faces
     if faces == 1:
-        if space.marks[mark] and stood_before(key_of(position, outset.side), space.past):
+        if space.marks[at(mark)] and stood_before(key_of(position, outset.side), space.past):
             return DRAW
         weight, _ = of_whole(outset, tally, mine, others, space)
         return later(squashed(total + weight))
@@ -241,23 +268,25 @@ def hope(position: Position, outset: Outset, way: int, before: Bytes, chain: Byt
 
 
 @inlined
-def changed_along(position: Position, way: int, rolls: bool, before: Bytes, chain: Bytes, space: Workspace) -> int:
+def changed_along(position: Position, way: int, length: int, level: int, rolls: bool, space: Workspace) -> int:
     """How a chain along a line changes the tally of dice that can fall.
 
     The cells of a chain have that line in common, and no other. What depends on the roll goes to the gains.
     """
     board, cells, values = position
     words, numbers, falling = space.lines
+    chain, before = space.chain[level], space.before[level]
     axis = way % LINES_OF_A_DIE
-    cross, along, last = CROSS[axis], LINE_OF[before[chain[0]], axis], chain[-1]
+    along, last = LINE_OF[before[chain[0]], at(axis)], chain[at(length - 1)]
     word, shown, change = words[along], numbers[along], -falling[along]
-    for die in chain:
+    for link in range(length):
+        die = chain[at(link)]
         start, stop = before[die], cells[die]
         if start != stop:
             side, value = 1 if die >= OWN else 0, int(np.int64(values[die]))
             word ^= BITS[side, start, axis] ^ BITS[side, stop, axis]
             shown ^= value << NUMBERS[start, axis] ^ value << NUMBERS[stop, axis]
-            for other in cross:
+            for other in CROSS[at(axis)]:
                 change += without(board, die, side, value, start, other, space)
                 line = LINE_OF[stop, other]
                 there, numbered = (
@@ -290,10 +319,11 @@ def without(board: Bytes, die: int, side: int, value: int, cell: int, axis: int,
 
 
 @inlined
-def changed_around(position: Position, before: Bytes, chain: Bytes, space: Workspace) -> int:
+def changed_around(position: Position, length: int, level: int, space: Workspace) -> int:
     """How a chain round the gutter changes the tally: other lines are blocked."""
     board, cells, values = position
     words, numbers, falling = space.lines
+    chain, before = space.chain[level, :length], space.before[level]
     for die in chain:
         toggle(die, values[die], before[die], space.lines)
         toggle(die, values[die], cells[die], space.lines)
@@ -324,13 +354,13 @@ def of_whole(outset: Outset, tally: int, mine: int, others: int, space: Workspac
         place = first_bit(changed)
         die = place >> 1
         more = 1 if falling >> place & 1 else -1
-        danger += more * space.scratch.dangers[die]
+        danger += more * space.scratch.dangers[at(die)]
         if (die >= OWN) == (outset.side == 1):
             own += more
         else:
             other += more
         changed &= changed - 1
-    return danger + space.weights[of_counts(mine, others, own, other)], falling
+    return danger + space.weights[at(of_counts(mine, others, own, other))], falling
 
 
 @inlined
@@ -350,32 +380,58 @@ def average(
         if gains[face]:
             tally += gains[face]
             weight, falling = of_whole(outset, tally, mine, others, space)
-        if space.marks[mark ^ MARK[first + face, cell]]:
+        if space.marks[at(mark ^ MARK[at(first + face), cell])]:
             values[last] = face
             again = stood_before(key_of(position, outset.side), space.past)
             values[last] = shown
             if again:
                 total += DRAW
                 continue
-        odds = base + weight + weights[(row + face) * PLACES + ORBIT[cell]]
+        odds = base + weight + weights[at((row + face) * PLACES + ORBIT[cell])]
         if falling >> 2 * last & 1:
-            odds += weights[target + face] - space.scratch.dangers[last]
+            odds += weights[at(target + face)] - space.scratch.dangers[last]
         total += later(squashed(odds))
     return float(total / faces)
 
 
-@compiled
-def bring_forward(level: int, place: int, best: int, space: Workspace) -> None:
-    """Swap two moves of a list."""
-    dice, ways, hopes = space.dice[level], space.ways[level], space.hopes[level]
-    dice[place], dice[best] = dice[best], dice[place]
-    ways[place], ways[best] = ways[best], ways[place]
-    hopes[place], hopes[best] = hopes[best], hopes[place]
+class Moves(NamedTuple):
+    """The moves of a level: their dice, their ways and what is hoped of them."""
+
+    dice: Bytes
+    ways: Bytes
+    hopes: Real
+
+
+@inlined
+def moves_of(level: int, space: Workspace) -> Moves:
+    """The moves that are listed on a level."""
+    row = at(level)
+    return Moves(space.dice[row], space.ways[row], space.hopes[row])
+
+
+@inlined
+def best_from(place: int, count: int, hopes: Real) -> int:
+    """The place of the most promising move from this place on; of equal ones the first."""
+    best, most = place, hopes[at(place)]
+    for other in range(place + 1, count):
+        if hopes[at(other)] > most:
+            best, most = other, hopes[at(other)]
+    return best
+
+
+@inlined
+def bring_best(place: int, count: int, moves: Moves) -> None:
+    """Swap the move at this place with the most promising one from there on."""
+    here, there = at(place), at(best_from(place, count, moves.hopes))
+    dice, ways, hopes = moves
+    dice[here], dice[there] = dice[there], dice[here]
+    ways[here], ways[there] = ways[there], ways[here]
+    hopes[here], hopes[there] = hopes[there], hopes[here]
 
 
 @compiled
 def sort_best(level: int, count: int, space: Workspace) -> None:
     """Sort the moves of a list, the most promising first."""
+    moves = moves_of(level, space)
     for place in range(count - 1):
-        best = place + int(np.argmax(space.hopes[level, place:count]))
-        bring_forward(level, place, best, space)
+        bring_best(place, count, moves)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
+from dicehall.compiled import compiled
 from dicehall.games.knockabout.kernel import DICE, OWN, WAYS, Bytes
 from dicehall.games.knockabout.players.kernel.evaluation import (
     LINES_OF_A_DIE,
@@ -21,26 +23,35 @@ DEEPEST = 10
 ROOT = DEEPEST + 1
 """The level on which the moves of the position at hand are listed."""
 SLOTS = 1 << 18
+SLOT = np.dtype([("key", np.int64), ("value", np.float64), ("depth", np.int32), ("bound", np.int32)])
+"""What is remembered of a position."""
 MARKS = 1 << 12
 """Positions that have stood before are marked by so many last bits of their keys."""
 
 
-OF_MOVE, OF_FACE, AT_TOP, LAG, GAP = range(5)
+Half = NDArray[np.int32]
+
+OF_MOVE, OF_FACE, LAG, GAP = range(4)
 """The doubts of a search.
 
-The first three tell how far a value is from what was hoped for, at the most: that of a move, that after one face of
-its roll, and that of a move of the position at hand in a later round. A move that lags so far behind the best is
-looked at one ply less deep. An answer with such a gap to the best one is not looked at with all faces.
+The first two tell how far a value is from what was hoped for, at the most: that of a move, and that after one
+face of its roll. A move that lags so far behind the best is looked at one ply less deep. An answer with such a gap
+to the best one is not looked at with all faces.
 """
 
 
 class Memory(NamedTuple):
-    """What is known about positions: the depth to which they were searched (0: nothing), and what came of it."""
+    """What is known about positions: the depth to which they were searched, and what came of it.
+
+    What belongs to a position lies side by side, for fetching it takes most of the time. Depths count from `floor`,
+    which rises from search to search: what an earlier one has left is never deep enough.
+    """
 
     keys: Whole
     values: Real
-    depths: Bytes
-    bounds: Bytes
+    depths: Half
+    bounds: Half
+    floor: Whole
 
 
 class Scratch(NamedTuple):
@@ -100,12 +111,14 @@ class Workspace(NamedTuple):
 
 def new_memory() -> Memory:
     """A memory in which there is nothing yet."""
-    return Memory(
-        np.zeros(SLOTS, np.int64),
-        np.zeros(SLOTS, np.float64),
-        np.zeros(SLOTS, np.uint8),
-        np.zeros(SLOTS, np.uint8),
-    )
+    slots = np.zeros(SLOTS, SLOT)
+    return Memory(slots["key"], slots["value"], slots["depth"], slots["bound"], np.zeros(1, np.int64))
+
+
+@compiled
+def forget(memory: Memory) -> None:
+    """Count what is there as nothing."""
+    memory.floor[0] += DEEPEST + 1
 
 
 def new_scratch() -> Scratch:
@@ -121,7 +134,7 @@ def new_scratch() -> Scratch:
 
 def new_workspace(weights: Real, doubts: Real, past: Whole, allowed: int, memory: Memory) -> Workspace:
     """A workspace for this number of evaluations, with nothing in its memory."""
-    memory.depths[:] = 0
+    forget(memory)
     tally = np.zeros(2, np.int64)
     tally[1] = allowed
     marks = np.zeros(MARKS, np.uint8)
