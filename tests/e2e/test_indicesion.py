@@ -422,6 +422,20 @@ def test_both_boards_are_in_view_on_ones_own_turn_and_none_is_under_a_panel(new_
 
 
 BOARDS = "[data-place^=board-]"
+
+
+@pytest.mark.parametrize("quality", ["flat", "low"])
+@pytest.mark.parametrize("size", [WIDE, (820, 1180), PHONE], ids=["desktop", "tablet", "phone"])
+def test_no_board_is_under_a_panel_for_a_hand_that_throws_at_the_other_one(
+    new_page: NewPage, hall: str, size: tuple[int, int], quality: str
+) -> None:
+    page = new_page(size)
+    sit_down(page, hall, quality)
+    page.get_by_role("combobox", name="At").select_option(index=1)
+    for board in ("board-0", "board-1"):
+        assert page.evaluate(COVERED, [f"[data-place={board}]", FIXED]) == []
+
+
 AROUND = [(PHONE, "flat"), (PHONE, "low"), (WIDE, "low")]
 
 

@@ -103,7 +103,7 @@ export class BoardState {
 
   /** A point behind my edge of the table. */
   get home(): Point {
-    const far = (this.layout?.table ?? 1.6e6) / 2000 + BEHIND_EDGE;
+    const far = this.eye.half + BEHIND_EDGE;
     return [-Math.cos(this.yaw) * far, -Math.sin(this.yaw) * far];
   }
 
