@@ -1,9 +1,9 @@
 """How long an aiming hand waits for the odds in the page: from its last move until they are drawn.
 
-Somebody plays alone in a real browser, on a table with four dice lying, pulls the die, holds it still until the odds
-are there, and moves on. The page asks once the hand has stood still for 100 ms; that is part of the time. The peer is
-the goal, of a machine at rest; the first row is the load of this one, for each core, browser and hall included.
-`--quality low` draws the table in space, which takes much of a machine without a graphics card.
+Somebody plays alone in a real browser, on a table with four dice lying: pulls the die, holds it still until the
+odds are there, and moves on. The page asks once the hand has stood still for 100 ms, which is part of the time. The
+peer is the goal, of a machine at rest; the first row is the load of this one for each core, browser and hall
+included. `--quality low` draws the table in space, which takes much of a machine without a graphics card.
 """
 
 from __future__ import annotations

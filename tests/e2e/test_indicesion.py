@@ -354,7 +354,10 @@ def test_the_longest_odds_cover_nothing_either(
 
     def longest(route: Route) -> None:
         answer = route.fetch()
-        route.fulfill(response=answer, json={**answer.json(), "odds": LONG})
+        told = answer.json()
+        route.fulfill(
+            response=answer, json={**told, "odds": LONG, "throws": told["most"]}
+        )  # nothing is asked again
 
     page.route("**/aim", longest)
     open_table(page, hall, "indicesion", ME, options={"drill": "towers"})

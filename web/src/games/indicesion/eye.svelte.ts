@@ -136,8 +136,11 @@ export class Eye {
     const most = (DIE_SHARE * this.frame.height) / ((layout?.die ?? 0) / 1000 || 1);
     const hand: Shown = { point: [...from, HELD], below, largest: most };
     const foot: Shown = { point: [...from, 0], below: narrow.current ? WALK.narrow : WALK.wide };
-    // a board that is nearer than the hand, which throws at another one
-    const near = this.boards.flat().map(([x, y]): Shown => ({ point: [x, y, 0], below: BELOW_BOARDS }));
+    // boards behind the hand, which throws at another one
+    const ahead = (point: Point) =>
+      (point[0] - from[0]) * (to[0] - from[0]) + (point[1] - from[1]) * (to[1] - from[1]);
+    const behind = this.boards.filter((board) => ahead(middleOf(board)) < 0);
+    const near = behind.flat().map(([x, y]): Shown => ({ point: [x, y, 0], below: BELOW_BOARDS }));
     return largest(
       this.boards,
       [hand, foot, ...near, ...this.more],
