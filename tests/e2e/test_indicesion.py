@@ -615,14 +615,31 @@ def test_on_a_phone_a_question_is_answered_on_the_table(new_page: NewPage, hall:
     expect(page.get_by_test_id("answers")).to_have_count(0)
 
 
-@pytest.mark.parametrize("quality", ["flat", "low"])
-def test_on_a_phone_no_board_is_under_the_answers_to_a_power(new_page: NewPage, hall: str, quality: str) -> None:
-    page = new_page(PHONE)
-    sit_down(page, hall, quality, mode="drafting", table=1200)
+def draft(page: Page) -> None:
+    """Both pick one of each colour."""
     ready = page.get_by_test_id("pool").locator("button:enabled")
     for left in range(12, 0, -1):
         expect(page.get_by_text(f"{6 - left // 2} of 6 dice picked").first).to_be_visible()
         ready.first.click()
+
+
+def test_of_two_at_one_device_the_one_who_threw_last_is_in_front_when_asked(page: Page, hall: str) -> None:
+    sit_down(page, hall, "flat", mode="drafting", table=1200)
+    draft(page)
+    throw(page)
+    page.get_by_text("Let the throw stand").click()
+    dice_left(page, 6, seat=1)
+    throw(page)
+    expect(page.get_by_test_id("turn")).to_contain_text("Ben: throw it again?")
+    front, back = (box(page.locator(f"[data-place='board-{seat}']")) for seat in (1, 0))
+    assert front["y"] > back["y"]
+
+
+@pytest.mark.parametrize("quality", ["flat", "low"])
+def test_on_a_phone_no_board_is_under_the_answers_to_a_power(new_page: NewPage, hall: str, quality: str) -> None:
+    page = new_page(PHONE)
+    sit_down(page, hall, quality, mode="drafting", table=1200)
+    draft(page)
     throw(page)
     expect(page.get_by_test_id("answers")).to_contain_text("Give up a pink die")
     assert page.evaluate(COVERED, ["[data-testid=answers]", BOARDS]) == []
