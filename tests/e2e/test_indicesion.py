@@ -467,6 +467,17 @@ def test_no_sign_lies_over_a_board_at_the_edge_of_the_table(
         assert page.evaluate(COVERED, [f"[data-testid=sign]:nth-of-type({sign})", BOARDS]) == []
 
 
+def test_boards_side_by_side_are_thrown_at_square_from_before_each(page: Page, hall: str) -> None:
+    sit_down(page, hall, "low", mode="central", boards=3)
+    at = page.get_by_role("combobox", name="At")
+    expect(at).to_have_value("1")
+    for board in ("0", "1", "2"):
+        at.select_option(value=board)
+        expect(page.get_by_test_id("walk")).to_be_visible()
+        left, right = (box(page.locator(f"[data-place='board-{each}']")) for each in (0, 2))
+        assert left["y"] == pytest.approx(right["y"], abs=2)
+
+
 @pytest.mark.parametrize(("size", "quality"), AROUND, ids=["phone-flat", "phone", "wide"])
 def test_one_board_is_in_the_clear_and_larger_than_the_die_in_the_hand(
     new_page: NewPage, hall: str, size: tuple[int, int], quality: str

@@ -109,10 +109,11 @@ export class BoardState {
     return [-Math.cos(this.yaw) * far, -Math.sin(this.yaw) * far];
   }
 
+  /** The board of my seat; where nobody has one, that in the middle. */
   get ownBoard(): number | undefined {
     const { view, seat, outlines } = this;
     const ids = [...outlines.keys()];
-    return ids.find((id) => view && views.boardOwner(view, id) === seat) ?? ids[0];
+    return ids.find((id) => view && views.boardOwner(view, id) === seat) ?? ids[(ids.length - 1) >> 1];
   }
 
   /** Tell the aid what is in the hand; called whenever that changes. */
