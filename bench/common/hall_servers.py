@@ -12,12 +12,13 @@ TICK = os.sysconf("SC_CLK_TCK")
 
 HALL = """
 import sys
+from dicehall.cli.serve import page_folder
 from dicehall.hall.access import Rate
 from dicehall.hall.app import Config
 from dicehall.hall.limits import TableLimits
 from dicehall.hall.server import serve
-free = Rate(1e9, 1e9)
-config = Config(sys.argv[1], writing=free, guessing=free, tables=TableLimits(10**9, 10**9))
+free, page = Rate(1e9, 1e9), page_folder()
+config = Config(sys.argv[1], writing=free, guessing=free, tables=TableLimits(10**9, 10**9), page=page)
 serve(config, "127.0.0.1", 0, lambda at: print(at, flush=True))
 """
 

@@ -97,3 +97,19 @@ def test_a_table_without_an_aid_and_a_game_without_throws_refuse() -> None:
         aiming.aim(play.game, play.state, 0, "throw 1 at 0")
     with pytest.raises(BadOptions, match="no aiming aid"):
         aiming.aiming_of("knockabout")
+
+
+@pytest.mark.parametrize(
+    ("board", "options", "first"),
+    [(0, {}, "own"), (1, {}, "knock"), (0, {"mode": "central"}, "own"), (1, {"mode": "drafting"}, "burn")],
+)
+def test_the_odds_begin_with_what_the_throw_is_meant_for(board: int, options: dict[str, str], first: str) -> None:
+    play = throwing(aid="odds", **options)
+    while play.state.phase == "draft":
+        left = {die.colour for die in play.state.dice if die.where == "pool"}
+        play.act(play.state.turn, f"pick {min(left - {'red'}) if play.state.turn else max(left)}")
+    red = next(die.id for die in play.state.hand(0) if die.colour == "red")
+    action = play.game.parse(play.state, f"throw {red} at {board}")
+    labels = aiming.aiming_of("indicesion").labels(play.state, action)
+    assert next(iter(labels)) == first
+    assert len(labels) == 7

@@ -354,7 +354,9 @@ def test_the_longest_odds_cover_nothing_either(
 
     def longest(route: Route) -> None:
         answer = route.fetch()
-        route.fulfill(response=answer, json={**answer.json(), "odds": LONG})
+        told = answer.json()
+        more = {"odds": LONG, "throws": told["most"]} if answer.ok else {}  # after it nothing is asked again
+        route.fulfill(response=answer, json={**told, **more})
 
     page.route("**/aim", longest)
     open_table(page, hall, "indicesion", ME, options={"drill": "towers"})
@@ -422,6 +424,20 @@ def test_both_boards_are_in_view_on_ones_own_turn_and_none_is_under_a_panel(new_
 
 
 BOARDS = "[data-place^=board-]"
+
+
+@pytest.mark.parametrize("quality", ["flat", "low"])
+@pytest.mark.parametrize("size", [WIDE, (820, 1180), PHONE], ids=["desktop", "tablet", "phone"])
+def test_no_board_is_under_a_panel_for_a_hand_that_throws_at_the_other_one(
+    new_page: NewPage, hall: str, size: tuple[int, int], quality: str
+) -> None:
+    page = new_page(size)
+    sit_down(page, hall, quality)
+    page.get_by_role("combobox", name="At").select_option(index=1)
+    for board in ("board-0", "board-1"):
+        assert page.evaluate(COVERED, [f"[data-place={board}]", FIXED]) == []
+
+
 AROUND = [(PHONE, "flat"), (PHONE, "low"), (WIDE, "low")]
 
 
@@ -448,6 +464,17 @@ def test_no_sign_lies_over_a_board_at_the_edge_of_the_table(
     expect(page.get_by_test_id("sign")).to_have_count(2)
     for sign in (1, 2):
         assert page.evaluate(COVERED, [f"[data-testid=sign]:nth-of-type({sign})", BOARDS]) == []
+
+
+def test_boards_side_by_side_are_thrown_at_square_from_before_each(page: Page, hall: str) -> None:
+    sit_down(page, hall, "low", mode="central", boards=3)
+    at = page.get_by_role("combobox", name="At")
+    expect(at).to_have_value("1")
+    for board in ("0", "1", "2"):
+        at.select_option(value=board)
+        expect(page.get_by_test_id("walk")).to_be_visible()
+        left, right = (box(page.locator(f"[data-place='board-{each}']")) for each in (0, 2))
+        assert left["y"] == pytest.approx(right["y"], abs=2)
 
 
 @pytest.mark.parametrize(("size", "quality"), AROUND, ids=["phone-flat", "phone", "wide"])
@@ -596,6 +623,36 @@ def test_on_a_phone_a_question_is_answered_on_the_table(new_page: NewPage, hall:
     answers.filter(has_text="Start yourself").tap()
     expect(page.get_by_test_id("pull")).to_be_visible()
     expect(page.get_by_test_id("answers")).to_have_count(0)
+
+
+def draft(page: Page) -> None:
+    """Both pick one of each colour."""
+    ready = page.get_by_test_id("pool").locator("button:enabled")
+    for left in range(12, 0, -1):
+        expect(page.get_by_text(f"{6 - left // 2} of 6 dice picked").first).to_be_visible()
+        ready.first.click()
+
+
+def test_of_two_at_one_device_the_one_who_threw_last_is_in_front_when_asked(page: Page, hall: str) -> None:
+    sit_down(page, hall, "flat", mode="drafting", table=1200)
+    draft(page)
+    throw(page)
+    page.get_by_text("Let the throw stand").click()
+    dice_left(page, 6, seat=1)
+    throw(page)
+    expect(page.get_by_test_id("turn")).to_contain_text("Ben: throw it again?")
+    front, back = (box(page.locator(f"[data-place='board-{seat}']")) for seat in (1, 0))
+    assert front["y"] > back["y"]
+
+
+@pytest.mark.parametrize("quality", ["flat", "low"])
+def test_on_a_phone_no_board_is_under_the_answers_to_a_power(new_page: NewPage, hall: str, quality: str) -> None:
+    page = new_page(PHONE)
+    sit_down(page, hall, quality, mode="drafting", table=1200)
+    draft(page)
+    throw(page)
+    expect(page.get_by_test_id("answers")).to_contain_text("Give up a pink die")
+    assert page.evaluate(COVERED, ["[data-testid=answers]", BOARDS]) == []
 
 
 # Practice and hints.

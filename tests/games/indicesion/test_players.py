@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from math import cos, dist, tan
 from typing import Any
 
 import pytest
@@ -28,6 +29,7 @@ from dicehall.games.indicesion.players.hits import WAYS, prospects, taken
 from dicehall.games.indicesion.players.judge import JUDGE, IndicesionJudge
 from dicehall.games.indicesion.players.levels import PLAYERS, StrongBot
 from dicehall.games.indicesion.players.outlook import PACES, WORTH, chances, next_round, round_chances
+from dicehall.games.indicesion.players.throws import GRAVITY, hits
 from dicehall.games.indicesion.players.trials import FACES, _spun, looked_at, try_out
 from dicehall.games.indicesion.players.words import sentence
 from dicehall.games.indicesion.reading import lies
@@ -204,6 +206,19 @@ class TestHits:
     def test_take_at_most_what_is_there(self, worth: int) -> None:
         assert taken(worth, 2.0) <= worth
         assert taken(worth, -99.0) == 0.0
+
+    @pytest.mark.parametrize(("fastest", "over"), [(4, 16), (8, 8)])
+    def test_go_lower_where_throws_are_hard(self, fastest: int, over: int) -> None:
+        state = table(die(7, 90, 0, board=1, owner=1), hand(1), phase="throwing", options={"fastest": fastest})
+        state = looked_at(state, PHYSICS.run_all)
+        pose = state.die(7).pose
+        assert pose is not None
+        for throw in hits(state, random.Random(1), 6):
+            release = throw.release
+            far = dist((release.x, release.y), (pose.x / 1000, pose.y / 1000))
+            level = far / cos(release.loft / 1000) / release.speed  # seconds
+            high = release.z + far * tan(release.loft / 1000) - GRAVITY * level**2 / 2
+            assert high - pose.z / 1000 == pytest.approx(over, abs=1.5)
 
 
 class TestStrongThrows:

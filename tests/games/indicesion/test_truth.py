@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import pytest
@@ -12,6 +13,7 @@ import pytest
 from dicehall.core.contract import Answer, Chosen, Event, Over
 from dicehall.core.sentences import sentence
 from dicehall.core.setup import begin
+from dicehall.games.indicesion import practice
 from dicehall.games.indicesion.game import GAME
 from dicehall.games.indicesion.names import board_name, die_name
 from dicehall.games.indicesion.reading import Lie, lies, points
@@ -66,6 +68,11 @@ def scored(state: State) -> tuple[int, ...]:
     return points(state, lies(state, state.contacts))
 
 
+def counted(state: State) -> tuple[int, ...]:
+    """The points of the seats as their tiles have them: alone, what the throws so far have brought."""
+    return (practice.score(state),) if state.alone else scored(state)
+
+
 def told_points(step: Step, seat: int) -> int:
     return sum(event.facts.get("points", 0) for event in step.events if event.seat == seat)
 
@@ -74,7 +81,7 @@ def check_points(step: Step) -> None:
     """The points that are told add up to the difference of the scores, and the last total is the score."""
     if step.before.round != step.after.round:
         return
-    old, new = scored(step.before), scored(step.after)
+    old, new = counted(step.before), counted(step.after)
     for seat in range(step.after.seats):
         assert told_points(step, seat) == new[seat] - old[seat], step.events
         totals = [re.findall(r"now (−?\d+)", event.text) for event in step.events if event.seat == seat]
@@ -114,6 +121,16 @@ def check_landing(step: Step) -> None:
             assert board_name(step.after, board) in event.text
         if lie.boards and lie.face is not None:
             assert f"showing {lie.face}" in event.text
+
+
+def check_thrown(step: Step) -> None:
+    """That the thrown die has left play is told right after where it came down: "it" is no other die."""
+    if step.before.phase != "flying" or step.before.throw is None:
+        return
+    for event, following in pairwise(step.events):
+        if following.kind in ("left", "burnt") and following.facts["die"] == step.before.throw.die:
+            assert event.kind == "landed", step.events
+            assert following.text.startswith("loses it: ")
 
 
 def check_lost(step: Step) -> None:
@@ -163,6 +180,7 @@ def test_the_words_of_a_random_game_are_true(seats: int, options: dict[str, Any]
         check_points(step)
         check_totals(step)
         check_landing(step)
+        check_thrown(step)
         check_lost(step)
         check_readings(step.after)
         check_sentences(step)

@@ -28,10 +28,14 @@ Facts = dict[str, Any]
 
 
 class PointsSoFar:
-    """The points of every seat, which the words of a step change one after the other."""
+    """The points of every seat, which the words of a step change one after the other.
+
+    Alone they are those of all throws so far, without what the table was laid with.
+    """
 
     def __init__(self, state: State, lies: dict[int, Lie]) -> None:
-        self._totals = list(points(state, lies.values()))
+        more = state.kept - state.laid if state.alone else 0
+        self._totals = [total + more for total in points(state, lies.values())]
 
     def change(self, seat: int, by: int) -> tuple[str, Facts]:
         """The words and the fact for a change of a seat's points."""
@@ -91,11 +95,13 @@ class _Settling:
         else:
             yield from self._lifted(number)
             yield from self._landed(number) if self._phase == "flying" else self._returned(number)
+            yield from (self._went(out) for lost, out in self._out.items() if lost == number)
         falls = "is knocked off" if self._phase == "flying" else "falls off"
         changed = list(changes(self._before, self._after, number, falls))
         for change in changed:
             yield self._changed(change)
-        yield from (self._went(out) for number, out in self._out.items() if number not in {c.die for c in changed})
+        told = {number, *(change.die for change in changed)}
+        yield from (self._went(out) for lost, out in self._out.items() if lost not in told)
         yield from self._barrels()
 
     def _moved_by_hand(self) -> int | None:

@@ -156,7 +156,7 @@ def _rolled(before: State, values: tuple[str, ...], after: State) -> list[Event]
     if before.phase == "seed":
         return [Event("released", before.turn, "", {"throw": before.throw})]  # told by how it ends
     if before.phase == "laying":
-        return [_table_laid(before, after)]
+        return [_table_laid(before)]
     events = [Event("rolled", seat, f"rolls a {value} for the start", {"value": int(value)})
             for seat, value in zip(before.contenders, values, strict=True)]  # fmt: skip
     if after.phase == "rolling":
@@ -167,8 +167,8 @@ def _rolled(before: State, values: tuple[str, ...], after: State) -> list[Event]
     return [*events, Event("highest", after.contenders[0], "chooses who starts")]
 
 
-def _table_laid(before: State, after: State) -> Event:
-    """Alone: how the lot has laid the table."""
+def _table_laid(before: State) -> Event:
+    """Alone: how the lot has laid the table, which brings no points."""
     own, against = practice.drill(before.options)
     where = ("on the target", "in the way there") if before.options.central else ("on your board", "opposite")
     parts = [
@@ -176,9 +176,7 @@ def _table_laid(before: State, after: State) -> Event:
         for count, place in zip((own, against), where, strict=True)
         if count
     ]
-    change = {"points": after.laid} if after.laid else {}
-    text = f"{' and '.join(parts)}."
-    return Event("laid", 0 if change else None, f"finds the table laid: {text[:-1]}" if change else text, change)
+    return Event("laid", None, f"{' and '.join(parts)}.")
 
 
 def _ran_out(before: State) -> str:

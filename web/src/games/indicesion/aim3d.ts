@@ -13,7 +13,8 @@ import { closed, type Loop } from "./throw-line";
 import { UNIT } from "./materials";
 import type { Colour, Layout, Point } from "./view";
 
-const WIDE = 5;
+/** The widths of the throw line and of the edge of a lit place, in millimetres. */
+const WIDE = { line: 5, lit: 10 };
 
 export interface Ghost {
   piece: "barrel" | "board";
@@ -40,9 +41,10 @@ export class AimMarks {
   private readonly lit = new MeshBasicMaterial({
     color: "#ffc24d",
     transparent: true,
-    opacity: 0.22,
+    opacity: 0.3,
     depthWrite: false,
   });
+  private readonly edge = new MeshBasicMaterial({ color: "#ffc24d", side: DoubleSide, depthWrite: false });
   private readonly see = new MeshBasicMaterial({ transparent: true, opacity: 0.6, depthWrite: false });
   private readonly hand: Mesh;
   private readonly ghosts: Record<"barrel" | "board", Mesh>;
@@ -66,7 +68,7 @@ export class AimMarks {
   setLine(loops: readonly Loop[]): void {
     this.line.visible = loops.length > 0;
     this.line.geometry.dispose();
-    this.line.geometry = ribbon(loops);
+    this.line.geometry = ribbon(loops, WIDE.line);
   }
 
   /** Light the rectangles where the piece may go; none hides them. */
@@ -77,7 +79,16 @@ export class AimMarks {
       const mesh = new Mesh(new PlaneGeometry((right - left) * UNIT, (high - low) * UNIT), this.lit);
       const above = this.layout.board_thickness / 1000 + 0.5;
       mesh.position.set(((left + right) / 2) * UNIT, ((low + high) / 2) * UNIT, above * UNIT);
-      this.areas.add(mesh);
+      const corners: Point[] = [
+        [left, low],
+        [right, low],
+        [right, high],
+        [left, high],
+        [left, low],
+      ];
+      const edge = new Mesh(ribbon([corners], WIDE.lit), this.edge);
+      edge.position.z = above * UNIT;
+      this.areas.add(mesh, edge);
     }
   }
 
@@ -112,21 +123,21 @@ export class AimMarks {
 }
 
 /** Flat strips along the loops, just above the table. */
-function ribbon(loops: readonly Loop[]): BufferGeometry {
+function ribbon(loops: readonly Loop[], wide: number): BufferGeometry {
   const corners: number[] = [];
   for (const loop of loops) {
     const round = closed(loop) ? [...loop, loop[0] as Point] : loop;
     for (let index = 0; index + 1 < round.length; index++)
-      corners.push(...strip(round[index] as Point, round[index + 1] as Point));
+      corners.push(...strip(round[index] as Point, round[index + 1] as Point, wide));
   }
   const geometry = new BufferGeometry();
   geometry.setAttribute("position", new Float32BufferAttribute(corners, 3));
   return geometry;
 }
 
-function strip(from: Point, to: Point): number[] {
+function strip(from: Point, to: Point, wide: number): number[] {
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
-  const [nx, ny] = [((to[1] - from[1]) / length) * WIDE * 0.5, ((from[0] - to[0]) / length) * WIDE * 0.5];
+  const [nx, ny] = [((to[1] - from[1]) / length) * wide * 0.5, ((from[0] - to[0]) / length) * wide * 0.5];
   const corner = ([x, y]: Point, side: number) => [(x + side * nx) * UNIT, (y + side * ny) * UNIT, 0.015];
   const [a, b, c, d] = [corner(from, 1), corner(from, -1), corner(to, 1), corner(to, -1)];
   return [...a, ...b, ...c, ...b, ...d, ...c];

@@ -27,6 +27,8 @@ export class BoardState {
   /** What the hall says about the throw in the hand; null while it says nothing. */
   aid = $state.raw<AidAnswer | null>(null);
   private startedFor = $state("");
+  /** The last of my seats that had something to aim or to place: of several at one device, the one whose throw is seen. */
+  private last = $state<number | null>(null);
   private followed = 0;
   private readonly asking: Aid;
 
@@ -79,9 +81,9 @@ export class BoardState {
     return text === null ? null : { die: hand.die, board: hand.board, release: hand.release, text };
   });
 
-  /** My seat, or the first one; its side of the table is in front. */
+  /** My seat; of several the one that is asked, or was asked last. Its side of the table is in front. */
   get seat(): number {
-    return this.choice?.seat ?? this.table.mine[0] ?? 0;
+    return this.choice?.seat ?? this.table.choices[0]?.seat ?? this.last ?? this.table.mine[0] ?? 0;
   }
 
   get seats(): number {
@@ -103,14 +105,15 @@ export class BoardState {
 
   /** A point behind my edge of the table. */
   get home(): Point {
-    const far = (this.layout?.table ?? 1.6e6) / 2000 + BEHIND_EDGE;
+    const far = this.eye.half + BEHIND_EDGE;
     return [-Math.cos(this.yaw) * far, -Math.sin(this.yaw) * far];
   }
 
+  /** The board of my seat; where nobody has one, that in the middle. */
   get ownBoard(): number | undefined {
     const { view, seat, outlines } = this;
     const ids = [...outlines.keys()];
-    return ids.find((id) => view && views.boardOwner(view, id) === seat) ?? ids[0];
+    return ids.find((id) => view && views.boardOwner(view, id) === seat) ?? ids[(ids.length - 1) >> 1];
   }
 
   /** Tell the aid what is in the hand; called whenever that changes. */
@@ -135,6 +138,7 @@ export class BoardState {
     if (entry < this.followed) {
       this.show.forget();
       this.startedFor = "";
+      this.last = null;
     }
     this.followed = entry;
   }
@@ -145,6 +149,7 @@ export class BoardState {
     const now = choice && view && layout ? `${this.table.parts?.entry}.${choice.seat}` : "";
     if (!choice || !view || !layout || now === this.startedFor) return;
     this.startedFor = now;
+    this.last = choice.seat;
     this.show.endReplay();
     if (this.task === "place") return this.placement.start();
     if (!view.throwable.includes(this.hand.die)) this.hand.die = view.throwable[0] ?? 0;

@@ -35,6 +35,8 @@ const SMALL = 700;
 /** Half the side of what is shown where no board lies yet, and of what is shown while a target is built, in millimetres. */
 const EMPTY = 360;
 const ROOM = 300;
+/** The usual side of a table, in micrometres. */
+const TABLE = 1.6e6;
 const square = (half: number): Point[] => [
   [-half, -half],
   [half, -half],
@@ -44,6 +46,8 @@ const square = (half: number): Point[] => [
 /** What of the image's height a pull may take below the hand. */
 const PULL_SHARE = 0.29;
 const HELD = 60;
+/** The pixels at the lower edge in which the strength and the buttons are, beside the pull: no board is there. */
+const BELOW_BOARDS = 156;
 /** The pixels below a hand's place on the table in which the handle to walk with is. */
 const WALK = { narrow: 92, wide: 156 };
 /** The most of the image's height that the die in the hand may take. */
@@ -104,6 +108,11 @@ export class Eye {
     return [...tops, ...(building ? room : [])];
   }
 
+  /** Half the side of the table, in millimetres. */
+  get half(): number {
+    return (this.table.layout?.table ?? TABLE) / 2000;
+  }
+
   get yaw(): number {
     return seatYaw(this.table.seat, this.table.seats);
   }
@@ -127,9 +136,14 @@ export class Eye {
     const most = (DIE_SHARE * this.frame.height) / ((layout?.die ?? 0) / 1000 || 1);
     const hand: Shown = { point: [...from, HELD], below, largest: most };
     const foot: Shown = { point: [...from, 0], below: narrow.current ? WALK.narrow : WALK.wide };
+    // boards behind the hand, which throws at another one
+    const ahead = (point: Point) =>
+      (point[0] - from[0]) * (to[0] - from[0]) + (point[1] - from[1]) * (to[1] - from[1]);
+    const behind = this.boards.filter((board) => ahead(middleOf(board)) < 0);
+    const near = behind.flat().map(([x, y]): Shown => ({ point: [x, y, 0], below: BELOW_BOARDS }));
     return largest(
       this.boards,
-      [hand, foot, ...this.more],
+      [hand, foot, ...near, ...this.more],
       { yaw: this.square(towards(from, to)), pitches: BEHIND },
       this.frame,
       this.margins,

@@ -20,7 +20,7 @@ export interface HandTable {
   layout: Layout | null;
   outlines: ReadonlyMap<number, readonly Point[]>;
   line: readonly Loop[];
-  /** A point behind my edge of the table: I stand where the line is nearest to it. */
+  /** A point behind my edge of the table, from the middle of which I look. */
   home: Point;
 }
 
@@ -121,12 +121,13 @@ export class Hand {
     this.azimuth = towards(this.place, this.middle) + off;
   }
 
-  /** Aim at a board from the place on its line that is nearest to my side. */
+  /** Aim at a board from the place on its line that is straight before it, as seen from my side. */
   aimAt(board: number): void {
     this.board = board;
     const { line, home } = this.table;
+    const [x, y] = this.middle;
     const round = line.filter((loop) => loop.some((place) => this.besideTarget(place)));
-    this.walkTo(nearest(round.length ? round : line, home));
+    this.walkTo(nearest(round.length ? round : line, [x + home[0], y + home[1]]));
   }
 
   private besideTarget(place: Point): boolean {

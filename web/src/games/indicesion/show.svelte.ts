@@ -105,7 +105,7 @@ export class Show {
       const die = this.poses.get(`die${run.die}`);
       this.eye.direct = follows;
       if (cut && knocked && seconds >= knocked.at) this.eye.flight = cut;
-      else if (follows && die) this.eye.flight = following(from, die, Math.min(1, seconds / touch));
+      else if (follows && die) this.eye.flight = following(from, die, Math.min(1, seconds / touch), this.eye.half);
       while (due[0] && due[0].at <= seconds) this.callOut([due.shift() as Effect]);
     };
     await play(run, show, skip);

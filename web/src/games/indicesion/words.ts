@@ -192,10 +192,10 @@ export const barrelsTaken = (count: number) => `${plural(count, "barrel")} knock
 // Practice and one's own throws.
 export const practice = "Practice";
 export const throwOf = (made: number, all: number) => `${made} of ${all} throws`;
-export const pointsSoFar = "points so far";
+export const pointsSoFar = (points: number) => `${Math.abs(points) === 1 ? "point" : "points"} so far`;
 /** Why the points on the table are others than those so far. */
 export const laidWith = (points: number) =>
-  `This table was laid with ${plural(points, "point")}: what you change counts.`;
+  `Laid with ${plural(points, "point")}, which ${Math.abs(points) === 1 ? "does" : "do"} not count.`;
 export const toTarget = (points: number, name: string) => `${plural(points, "point")} short of ${name}`;
 export const allTargets = "Every target is reached.";
 export const stayed = "stayed on";

@@ -13,7 +13,7 @@ from dicehall.core.scene import Contacts, Rest
 from dicehall.games.indicesion.actions import Action
 from dicehall.games.indicesion.reading import Lie, lies, points
 from dicehall.games.indicesion.rules import step
-from dicehall.games.indicesion.state import State, Throwing, change_die
+from dicehall.games.indicesion.state import Colour, State, Throwing, change_die
 from dicehall.games.indicesion.throw_effects import fallen_barrels, taken_in, toss
 
 LABELS = {
@@ -26,6 +26,8 @@ LABELS = {
     "miss": "misses the boards",
 }
 ON_THE_TARGET = "stays on the target"
+MEANT: dict[Colour, str] = {"green": "other", "red": "burn"}
+"""What a die with such a power is thrown for at somebody else's board; others are thrown to knock dice off."""
 SHOWN = ("throwing", "seed")
 
 
@@ -37,10 +39,13 @@ class Aiming:
         return "odds" if state.alone else state.options.aid
 
     def labels(self, state: State, action: Action) -> dict[str, str]:
-        """The ways in which a throw can end."""
+        """The ways in which a throw can end, what it is meant for first."""
         if not isinstance(action, Throwing):
             return {}
-        return LABELS | {"own": ON_THE_TARGET} if state.options.central else LABELS
+        if state.options.central:
+            return LABELS | {"own": ON_THE_TARGET}
+        first = _meant_for(state, action)
+        return {first: LABELS[first]} | LABELS
 
     def samples(self, state: State, action: Throwing, seeds: Sequence[int]) -> Iterator[Sample]:
         """Trials of a throw with the tremor of the table."""
@@ -59,6 +64,13 @@ class Aiming:
 
         touch = first_touch(toss(_in_the_air(state, action), action))
         return Touch(*touch) if touch else None
+
+
+def _meant_for(state: State, throw: Throwing) -> str:
+    """The end of a throw that it is likely to be meant for."""
+    if state.scores_for(state.board(throw.board), state.turn):
+        return "own"
+    return MEANT.get(state.die(throw.die).colour, "knock") if state.options.drafting else "knock"
 
 
 def _in_the_air(state: State, throw: Throwing) -> State:

@@ -26,6 +26,7 @@ ONTO_A_DIE = (1.0, 1.06)
 LANDING = 45  # mm: where a die's middle is as it touches down
 ACROSS = DIE / MILLIMETRE  # mm from the middle of a die to that of one on top of it
 OVER_THE_MIDDLE = 16  # mm above the middle of a die a hit pushes it off best, and goes on over the edge itself
+OVER_HARD = 8  # the same at a table for hard throws, which go on to further dice
 PLACES = range(160, 1500, 30)  # mm from a target to the places that are tried for a throw
 TOWERS = 0.15  # of the steep throws are meant for the top of a die
 IN_LINE, IN_LINE_HARD = 0.2, 0.6  # of the hits go on to another die; the second at a table for hard throws
@@ -195,7 +196,8 @@ class ThrowSampler:
 
     def _shot(self, die: int, mark: TargetDie, direction: float) -> Throwing | None:
         speed = self._fastest
-        drop = HEIGHT - mark.pose.z / MILLIMETRE - OVER_THE_MIDDLE
+        over = OVER_HARD if self._state.options.fastest >= HARD else OVER_THE_MIDDLE
+        drop = HEIGHT - mark.pose.z / MILLIMETRE - over
 
         def way(distance: float) -> tuple[int, int]:
             return speed, round(1000 * low_loft(distance, drop, speed))
