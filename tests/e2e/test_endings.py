@@ -118,7 +118,7 @@ def test_a_lost_double_or_nothing_stays_on_the_felt_with_its_ribbon(new_page: Ne
     assert "seed" not in ben.locator("main").inner_text()
     headline(ada, "You win by 400")
     headline(ben, "So close")
-    expect(result(ben)).to_contain_text("the 400 at stake would have made 400")
+    expect(result(ben)).to_contain_text("twice the 400 at stake would have made 800")
     expect(ben.locator("[data-testid=turn]")).to_have_text("Ada wins, 400 to 0")
     expect(result(ben).locator("[data-total='0']")).to_have_text("400")
 
@@ -264,7 +264,7 @@ def test_the_fifth_die_wins_and_the_replay_opens_there(page: Page, hall: str) ->
     assert int(step.input_value()) == table.parts["ending"]["decided"]["entry"]
 
 
-def test_on_a_phone_the_ribbon_is_beside_the_board_and_covers_no_cell(new_page: NewPage, hall: str) -> None:
+def test_on_a_phone_the_ribbon_is_above_the_board_and_covers_no_cell(new_page: NewPage, hall: str) -> None:
     page = new_page(PHONE)
     begun(page, hall, "knockabout", ME, BEN).play()
     tag = box(ribbon(page))

@@ -77,3 +77,15 @@ def test_who_lost_turns_to_the_clock_reads_so() -> None:
     assert found.ribbon is not None
     assert (found.ribbon.head, found.ribbon.text) == ("Out of time", "seat 1's last turn brought nothing")
     assert ending(over, [*HAPPENED, late[0]]).asides[1] == "you lost 1 turn to the clock"
+
+
+def test_who_lost_a_double_reads_what_it_would_have_made() -> None:
+    over = replace(start(2), scores=(0, 400), phase="over", winners=(1,))
+    lost = {"why": "lost", "worth": 0, "points": 0, "score": 0}
+    double = Event("chose", 0, "declares double or nothing", {"verb": "double", "stake": 250})
+    play_on = Event("chose", 0, "plays on", {"verb": "on", "stake": 250})
+    end = Event("turn_ended", 0, "loses the turn", lost)
+    doubled = ending(over, [*HAPPENED, Happened(6, double), Happened(7, end)])
+    assert (doubled.near, doubled.asides[0]) == ((0,), "twice the 250 at stake would have made 500")
+    played_on = ending(over, [*HAPPENED, Happened(6, play_on), Happened(7, end)])
+    assert (played_on.near, played_on.asides[0]) == ((), "the 250 at stake would have made 250")

@@ -135,9 +135,10 @@ def _aside(state: State, happened: Sequence[Happened], seat: int) -> str:
         return ""
     if late := sum(each.event.facts["why"] == "clock" for each in happened if _ended_by(each.event, seat)):
         return f"you lost {late} {'turn' if late == 1 else 'turns'} to the clock"
-    stake, _ = _stake(happened, seat)
+    stake, times = _stake(happened, seat)
     if stake:
-        return f"the {stake:,} at stake would have made {state.scores[seat] + stake:,}"
+        lost = f"the {stake:,} at stake" if times == 1 else f"twice the {stake:,} at stake"
+        return f"{lost} would have made {state.scores[seat] + times * stake:,}"
     short = max(state.scores) - state.scores[seat]
     return f"you are {short:,} behind" if short > 0 else ""
 
