@@ -7,8 +7,10 @@ interface Box {
   width: number;
 }
 
-/** How far from its middle a die is still seen in the image, in pixels. */
-const DIE = 14;
+/** The middle of a die in the image, and how far from it the die is still seen, in pixels. */
+export interface Lying extends Spot {
+  half: number;
+}
 
 interface Size {
   width: number;
@@ -16,26 +18,29 @@ interface Size {
 }
 
 /** How many of the dice a sign of this size hides; its place is the middle of its lower edge. */
-export const hiddenDice = (at: Spot, { width, height }: Size, dice: readonly Spot[]): number =>
-  dice.filter(({ x, y }) => Math.abs(x - at.x) < width / 2 + DIE && y > at.y - height - DIE && y < at.y + DIE)
-    .length;
+export const hiddenDice = (at: Spot, { width, height }: Size, dice: readonly Lying[]): number =>
+  dice.filter(
+    ({ x, y, half }) => Math.abs(x - at.x) < width / 2 + half && y > at.y - height - half && y < at.y + half,
+  ).length;
 
 /** Of these places of a sign, the first that hides the fewest dice. */
-export function clearest(places: readonly [Spot, ...Spot[]], sign: Size, dice: readonly Spot[]): Spot {
+export function clearest(places: readonly [Spot, ...Spot[]], sign: Size, dice: readonly Lying[]): Spot {
   const hidden = places.map((place) => hiddenDice(place, sign, dice));
   return places[hidden.indexOf(Math.min(...hidden))] ?? places[0];
 }
 
-/** The places of a sign at the sides of a board, the usual one first: by its upper edge, then by its lower one. */
-export function sidesOfBoard(
+/** The places of a sign around a board, the usual one first: at its sides from the top down, then above and below it. */
+export function placesAround(
   board: Box & Size,
   sign: Size & { gap: number },
   image: Size,
 ): readonly [Spot, ...Spot[]] {
   const half = sign.width / 2;
   const sides = [board.left + board.width + sign.gap + half, board.left - sign.gap - half];
-  const rows = [board.top + sign.height, board.top + board.height];
-  const places = rows.flatMap((y) => sides.map((x) => ({ x, y })));
+  const below = board.top + board.height + sign.gap + sign.height;
+  const rows = [board.top + sign.height, board.top + board.height, below];
+  const middle = [board.top - sign.gap, below].map((y) => ({ x: board.left + board.width / 2, y }));
+  const places = [...rows.flatMap((y) => sides.map((x) => ({ x, y }))), ...middle];
   const inside = ({ x, y }: Spot) => x >= half && x <= image.width - half && y >= sign.height && y <= image.height;
   return [besideBoard(board, sign, image.width), ...places.filter(inside)];
 }
