@@ -226,6 +226,21 @@ def test_rematches_swap_sides_and_count(page: Page, hall: str) -> None:
     expect(line.get_by_role("img")).to_have_attribute("aria-label", re.compile(r"^\w+ 2, You 0$"))
 
 
+@pytest.mark.parametrize("game", ["intersection", "knockabout"])
+def test_on_a_phone_the_score_of_the_series_is_in_sight_above_the_buttons(
+    new_page: NewPage, hall: str, game: str
+) -> None:
+    page = new_page(PHONE)
+    begun(page, hall, game, ME, BOT).do(do="resign", seat=0)
+    result(page).get_by_role("button", name=re.compile("^Play again")).click()
+    expect(page.locator("[data-phase=playing]")).to_be_visible()
+    again = Player(page, hall, page.url.rpartition("/")[2])
+    again.do(do="resign", seat=1)
+    line = page.locator("[data-testid=series]")
+    expect(line).to_be_in_viewport(ratio=1)
+    assert box(line)["y"] + box(line)["height"] <= box(result(page).get_by_role("link", name="Review"))["y"]
+
+
 def test_a_clock_that_runs_out_is_named(page: Page, hall: str) -> None:
     begun(page, hall, "knockabout", ME, BEN, clock={"kind": "game", "seconds": 1})
     headline(page, "Ben wins")

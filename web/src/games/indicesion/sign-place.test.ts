@@ -40,6 +40,10 @@ describe("the sign of a board with dice around it", () => {
   it("goes to the other side where a die lies to the right", () => {
     expect(clearest(places, sign, [die(520, 340)])).toEqual({ x: 212, y: 358 });
   });
+  it("stays on the right where something else is on the left", () => {
+    const rightOnly = placesAround(board, sign, image, false);
+    expect(clearest(rightOnly, sign, [die(520, 340)])).toEqual({ x: 528, y: 450 });
+  });
   it("goes to the lower edge where dice lie on both sides", () => {
     const dice = [die(520, 340), die(200, 340)];
     expect(clearest(places, sign, dice)).toEqual({ x: 528, y: 450 });

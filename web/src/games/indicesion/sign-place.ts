@@ -29,14 +29,19 @@ export function clearest(places: readonly [Spot, ...Spot[]], sign: Size, dice: r
   return places[hidden.indexOf(Math.min(...hidden))] ?? places[0];
 }
 
-/** The places of a sign around a board, the usual one first: at its sides from the top down, then above and below it. */
+/**
+ * The places of a sign around a board, the usual one first: at its sides from the top down, then above and below it.
+ * `leftToo` is false where something else is on the left of the image.
+ */
 export function placesAround(
   board: Box & Size,
   sign: Size & { gap: number },
   image: Size,
+  leftToo = true,
 ): readonly [Spot, ...Spot[]] {
   const half = sign.width / 2;
-  const sides = [board.left + board.width + sign.gap + half, board.left - sign.gap - half];
+  const right = board.left + board.width + sign.gap + half;
+  const sides = leftToo ? [right, board.left - sign.gap - half] : [right];
   const below = board.top + board.height + sign.gap + sign.height;
   const rows = [board.top + sign.height, board.top + board.height, below];
   const middle = [board.top - sign.gap, below].map((y) => ({ x: board.left + board.width / 2, y }));
