@@ -378,6 +378,55 @@ def test_the_end_among_three_can_be_read(new_page: NewPage, hall: str, size: tup
     page.wait_for_function(SIGNS_APART)
 
 
+WHOLE_WORDS = """(heading) => {
+  const text = [...heading.childNodes].find((node) => node.nodeType === Node.TEXT_NODE);
+  return [...text.data.matchAll(/\\S+/g)].every(({ index, 0: word }) => {
+    const range = document.createRange();
+    range.setStart(text, index);
+    range.setEnd(text, index + word.length);
+    return range.getClientRects().length === 1;
+  });
+}"""
+CROWD = [{"who": "me", "name": name} for name in ("Christopher", "Maximiliane", "Bartholomew", "Wilhelmina")]
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET, (1440, 900)])
+def test_the_end_among_four_breaks_no_name_and_says_where_the_points_come_from(
+    new_page: NewPage, hall: str, size: tuple[int, int]
+) -> None:
+    page = new_page(size)
+    table = begun(page, hall, "intersection", *CROWD, options={**SHORT, "goal": 800})
+    table.play()
+    title = result(page).get_by_role("heading", level=2)
+    expect(title).to_contain_text("wins")
+    assert title.evaluate(WHOLE_WORDS), "a name is broken"
+    ended = table.parts
+    for seat, row in enumerate(page.get_by_test_id("tally").locator("tr").all()):
+        best, others = (made["values"][seat] for made in ended["ending"]["tallies"][0]["rows"])
+        expect(row).to_contain_text(f"Best turn: {best:,} · Other turns: {others:,}")
+        assert best + others == ended["result"]["scores"][seat]
+
+
+def test_a_long_roll_off_at_the_end_can_be_read_below_its_ribbon(new_page: NewPage, hall: str) -> None:
+    page = new_page(PHONE)
+    table = begun(page, hall, "intersection", *CROWD[:3], real_dice=True, options=SHORT)
+    for dice in ("HHHS2", "SSS22", "SSS22"):
+        table.enter(*dice)
+    for _ in range(3):
+        table.enter("go", *"HHHH2")
+        table.act("park HHHH")
+        table.act("end")
+    for dice in ("HH222", "HH222", "SS222", "H2222", "H2222", "SS222", "SS222", "HHH22", "SS222"):
+        table.enter(*dice)
+    off = page.get_by_test_id("roll-off")
+    expect(off.locator("li")).to_have_count(2)
+    expect(off.locator("p")).to_have_count(3)
+    assert box(off)["y"] >= box(ribbon(page))["y"] + box(ribbon(page))["height"]
+    expect(off.locator("li").last).to_be_in_viewport(ratio=1)
+    lower = off.locator("p").first.locator("span").nth(2)
+    assert lower.evaluate("roll => getComputedStyle(roll).backgroundColor") == "rgba(0, 0, 0, 0)"
+
+
 # The moment.
 
 
