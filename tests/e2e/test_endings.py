@@ -427,6 +427,24 @@ def test_a_long_roll_off_at_the_end_can_be_read_below_its_ribbon(new_page: NewPa
     assert lower.evaluate("roll => getComputedStyle(roll).backgroundColor") == "rgba(0, 0, 0, 0)"
 
 
+def test_six_rolls_that_break_a_tie_are_all_in_sight_on_a_phone(new_page: NewPage, hall: str) -> None:
+    page = new_page(PHONE)
+    six = [*CROWD, {"who": "me", "name": "Ben"}, {"who": "me", "name": "Eve"}]
+    table = begun(page, hall, "intersection", *six, real_dice=True, options=SHORT)
+    for dice in ("HHHS2", *["SSS22"] * 5):
+        table.enter(*dice)
+    for _ in range(6):
+        table.enter("go", *"HHHH2")
+        table.act("park HHHH")
+        table.act("end")
+    for dice in ("HHH22", "HH222", *["SSS22"] * 4):
+        table.enter(*dice)
+    off = page.get_by_test_id("roll-off")
+    expect(off.locator("li")).to_have_count(6)
+    assert off.evaluate("off => off.scrollHeight <= off.clientHeight")
+    expect(ribbon(page)).to_have_text("The roll-off three happy faces against at most two")
+
+
 # The moment.
 
 

@@ -56,6 +56,17 @@ def test_the_ribbon_says_why_somebody_without_points_may_win() -> None:
     assert found.ribbon.text == "zero ties the best; one happy face against none"
 
 
+def test_who_wins_a_tie_by_the_no_dice_rule_wins_it_by_no_points_and_against_the_next_best_roll() -> None:
+    over = replace(start(3), scores=(400, 0, 0), phase="over", winners=(0,))
+    tie = Event("tie", None, "", {"seats": [0, 1, 2], "no_dice": [1, 2]})
+    rolls = [Event("rolled_off", seat, "", {"happy": happy}) for seat, happy in enumerate((2, 1, 0))]
+    events = [Happened(6 + at, event) for at, event in enumerate([tie, *rolls, Event("won", 0, "")])]
+    found = ending(over, [*HAPPENED, *events])
+    assert (found.margin, found.how) == ("", "after a tie, with the most happy faces")
+    assert found.ribbon is not None
+    assert found.ribbon.text == "zero ties the best; two happy faces against at most one"
+
+
 def test_the_ribbon_says_whose_last_turn_it_was() -> None:
     over = replace(start(2), scores=(400, 0), phase="over", winners=(0,))
     rolled = Event("rolled", 1, "rolls", {"dice": "HS", "signal": "stop", "signal_rolled": True})
