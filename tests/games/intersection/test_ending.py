@@ -63,6 +63,7 @@ def test_who_wins_a_tie_by_the_no_dice_rule_wins_it_by_no_points_and_against_the
     events = [Happened(6 + at, event) for at, event in enumerate([tie, *rolls, Event("won", 0, "")])]
     found = ending(over, [*HAPPENED, *events])
     assert (found.margin, found.how) == ("", "after a tie, with the most happy faces")
+    assert found.asides == ("", "", "")
     assert found.ribbon is not None
     assert found.ribbon.text == "zero ties the best; two happy faces against at most one"
 

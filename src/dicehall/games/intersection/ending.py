@@ -136,6 +136,8 @@ def _aside(state: State, happened: Sequence[Happened], seat: int) -> str:
         return ""
     if late := sum(each.event.facts["why"] == "clock" for each in happened if _ended_by(each.event, seat)):
         return f"you lost {late} {'turn' if late == 1 else 'turns'} to the clock"
+    if _how(state, happened):
+        return ""  # a tie was won by rolls, not by points
     stake, times = _stake(happened, seat)
     if stake:
         lost = f"the {stake:,} at stake" if times == 1 else f"twice the {stake:,} at stake"
