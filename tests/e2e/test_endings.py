@@ -118,7 +118,7 @@ def test_a_lost_double_or_nothing_stays_on_the_felt_with_its_ribbon(new_page: Ne
     assert "seed" not in ben.locator("main").inner_text()
     headline(ada, "You win by 400")
     headline(ben, "So close")
-    expect(result(ben)).to_contain_text("the 400 at stake would have made 400")
+    expect(result(ben)).to_contain_text("twice the 400 at stake would have made 800")
     expect(ben.locator("[data-testid=turn]")).to_have_text("Ada wins, 400 to 0")
     expect(result(ben).locator("[data-total='0']")).to_have_text("400")
 
@@ -226,6 +226,21 @@ def test_rematches_swap_sides_and_count(page: Page, hall: str) -> None:
     expect(line.get_by_role("img")).to_have_attribute("aria-label", re.compile(r"^\w+ 2, You 0$"))
 
 
+@pytest.mark.parametrize("game", ["intersection", "knockabout"])
+def test_on_a_phone_the_score_of_the_series_is_in_sight_above_the_buttons(
+    new_page: NewPage, hall: str, game: str
+) -> None:
+    page = new_page(PHONE)
+    begun(page, hall, game, ME, BOT).do(do="resign", seat=0)
+    result(page).get_by_role("button", name=re.compile("^Play again")).click()
+    expect(page.locator("[data-phase=playing]")).to_be_visible()
+    again = Player(page, hall, page.url.rpartition("/")[2])
+    again.do(do="resign", seat=1)
+    line = page.locator("[data-testid=series]")
+    expect(line).to_be_in_viewport(ratio=1)
+    assert box(line)["y"] + box(line)["height"] <= box(result(page).get_by_role("link", name="Review"))["y"]
+
+
 def test_a_clock_that_runs_out_is_named(page: Page, hall: str) -> None:
     begun(page, hall, "knockabout", ME, BEN, clock={"kind": "game", "seconds": 1})
     headline(page, "Ben wins")
@@ -264,7 +279,7 @@ def test_the_fifth_die_wins_and_the_replay_opens_there(page: Page, hall: str) ->
     assert int(step.input_value()) == table.parts["ending"]["decided"]["entry"]
 
 
-def test_on_a_phone_the_ribbon_is_beside_the_board_and_covers_no_cell(new_page: NewPage, hall: str) -> None:
+def test_on_a_phone_the_ribbon_is_above_the_board_and_covers_no_cell(new_page: NewPage, hall: str) -> None:
     page = new_page(PHONE)
     begun(page, hall, "knockabout", ME, BEN).play()
     tag = box(ribbon(page))
@@ -297,6 +312,12 @@ def test_alone_the_rows_add_up_and_a_record_is_counted(page: Page, hall: str) ->
     expect(page.locator("[data-testid=course]")).to_have_count(1)  # on the board, so not beside it
 
 
+UNCUT = """() => {
+  const [map, board] = ["[data-testid=still-map]", "main"].map((each) => document.querySelector(each));
+  return map && map.getBoundingClientRect().bottom <= board.getBoundingClientRect().bottom;
+}"""
+
+
 def test_of_two_sheets_the_better_one_wins_by_what_it_scored_more(page: Page, hall: str) -> None:
     table = begun(page, hall, "crossroll", ME, BEN)
     table.play()
@@ -306,6 +327,9 @@ def test_of_two_sheets_the_better_one_wins_by_what_it_scored_more(page: Page, ha
     for seat, score in enumerate(scores):
         expect(result(page).locator(f"[data-total='{seat}']").first).to_have_text(str(score))
     expect(page.locator(".rail .won, [data-seat].won")).to_have_attribute("data-seat", str(best))
+    page.set_viewport_size({"width": TABLET[0], "height": TABLET[1]})
+    page.get_by_role("button", name="Replay", exact=True).click()
+    page.wait_for_function(UNCUT)
 
 
 # inDICEsion: rounds, then the game.
@@ -361,6 +385,73 @@ def test_the_end_among_three_can_be_read(new_page: NewPage, hall: str, size: tup
     lines = title.evaluate("text => Math.round(text.getBoundingClientRect().height / 28)")
     assert lines <= 2, "a word is broken"
     page.wait_for_function(SIGNS_APART)
+
+
+WHOLE_WORDS = """(heading) => {
+  const text = [...heading.childNodes].find((node) => node.nodeType === Node.TEXT_NODE);
+  return [...text.data.matchAll(/\\S+/g)].every(({ index, 0: word }) => {
+    const range = document.createRange();
+    range.setStart(text, index);
+    range.setEnd(text, index + word.length);
+    return range.getClientRects().length === 1;
+  });
+}"""
+CROWD = [{"who": "me", "name": name} for name in ("Christopher", "Maximiliane", "Bartholomew", "Wilhelmina")]
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET, (1440, 900)])
+def test_the_end_among_four_breaks_no_name_and_says_where_the_points_come_from(
+    new_page: NewPage, hall: str, size: tuple[int, int]
+) -> None:
+    page = new_page(size)
+    table = begun(page, hall, "intersection", *CROWD, options={**SHORT, "goal": 800})
+    table.play()
+    title = result(page).get_by_role("heading", level=2)
+    expect(title).to_contain_text("wins")
+    assert title.evaluate(WHOLE_WORDS), "a name is broken"
+    ended = table.parts
+    for seat, row in enumerate(page.get_by_test_id("tally").locator("tr").all()):
+        best, others = (made["values"][seat] for made in ended["ending"]["tallies"][0]["rows"])
+        expect(row).to_contain_text(f"Best turn: {best:,} · Other turns: {others:,}")
+        assert best + others == ended["result"]["scores"][seat]
+
+
+def test_a_long_roll_off_at_the_end_can_be_read_below_its_ribbon(new_page: NewPage, hall: str) -> None:
+    page = new_page(PHONE)
+    table = begun(page, hall, "intersection", *CROWD[:3], real_dice=True, options=SHORT)
+    for dice in ("HHHS2", "SSS22", "SSS22"):
+        table.enter(*dice)
+    for _ in range(3):
+        table.enter("go", *"HHHH2")
+        table.act("park HHHH")
+        table.act("end")
+    for dice in ("HH222", "HH222", "SS222", "H2222", "H2222", "SS222", "SS222", "HHH22", "SS222"):
+        table.enter(*dice)
+    off = page.get_by_test_id("roll-off")
+    expect(off.locator("li")).to_have_count(2)
+    expect(off.locator("p")).to_have_count(3)
+    assert box(off)["y"] >= box(ribbon(page))["y"] + box(ribbon(page))["height"]
+    expect(off.locator("li").last).to_be_in_viewport(ratio=1)
+    lower = off.locator("p").first.locator("span").nth(2)
+    assert lower.evaluate("roll => getComputedStyle(roll).backgroundColor") == "rgba(0, 0, 0, 0)"
+
+
+def test_six_rolls_that_break_a_tie_are_all_in_sight_on_a_phone(new_page: NewPage, hall: str) -> None:
+    page = new_page(PHONE)
+    six = [*CROWD, {"who": "me", "name": "Ben"}, {"who": "me", "name": "Eve"}]
+    table = begun(page, hall, "intersection", *six, real_dice=True, options=SHORT)
+    for dice in ("HHHS2", *["SSS22"] * 5):
+        table.enter(*dice)
+    for _ in range(6):
+        table.enter("go", *"HHHH2")
+        table.act("park HHHH")
+        table.act("end")
+    for dice in ("HHH22", "HH222", *["SSS22"] * 4):
+        table.enter(*dice)
+    off = page.get_by_test_id("roll-off")
+    expect(off.locator("li")).to_have_count(6)
+    assert off.evaluate("off => off.scrollHeight <= off.clientHeight")
+    expect(ribbon(page)).to_have_text("The roll-off three happy faces against at most two")
 
 
 # The moment.

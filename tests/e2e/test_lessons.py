@@ -295,6 +295,18 @@ def test_a_step_on_a_phone_begins_with_its_title_and_shows_the_row_that_is_asked
         expect(page.locator(f"{STEP} .text")).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.parametrize("name", ["box", "complete", "lotto"])
+def test_on_a_phone_a_lit_row_of_the_sheet_does_not_push_the_task_out_of_sight(
+    new_page: NewPage, hall: str, name: str
+) -> None:
+    page = new_page(PHONE, touch=True)
+    learner = Learner(page, hall, FIRST["crossroll"])
+    learner.jump(name)
+    learner.ready()
+    page.wait_for_function(STILL)
+    expect(page.get_by_test_id("step-task")).to_be_in_viewport(ratio=1)
+
+
 def test_the_felt_says_nothing_of_the_step_before(page: Page, hall: str) -> None:
     learner = Learner(page, hall, TRAFFIC)
     number = learner.jump("double")

@@ -56,6 +56,18 @@ def test_the_ribbon_says_why_somebody_without_points_may_win() -> None:
     assert found.ribbon.text == "zero ties the best; one happy face against none"
 
 
+def test_who_wins_a_tie_by_the_no_dice_rule_wins_it_by_no_points_and_against_the_next_best_roll() -> None:
+    over = replace(start(3), scores=(400, 0, 0), phase="over", winners=(0,))
+    tie = Event("tie", None, "", {"seats": [0, 1, 2], "no_dice": [1, 2]})
+    rolls = [Event("rolled_off", seat, "", {"happy": happy}) for seat, happy in enumerate((2, 1, 0))]
+    events = [Happened(6 + at, event) for at, event in enumerate([tie, *rolls, Event("won", 0, "")])]
+    found = ending(over, [*HAPPENED, *events])
+    assert (found.margin, found.how) == ("", "after a tie, with the most happy faces")
+    assert found.asides == ("", "", "")
+    assert found.ribbon is not None
+    assert found.ribbon.text == "zero ties the best; two happy faces against at most one"
+
+
 def test_the_ribbon_says_whose_last_turn_it_was() -> None:
     over = replace(start(2), scores=(400, 0), phase="over", winners=(0,))
     rolled = Event("rolled", 1, "rolls", {"dice": "HS", "signal": "stop", "signal_rolled": True})
@@ -77,3 +89,15 @@ def test_who_lost_turns_to_the_clock_reads_so() -> None:
     assert found.ribbon is not None
     assert (found.ribbon.head, found.ribbon.text) == ("Out of time", "seat 1's last turn brought nothing")
     assert ending(over, [*HAPPENED, late[0]]).asides[1] == "you lost 1 turn to the clock"
+
+
+def test_who_lost_a_double_reads_what_it_would_have_made() -> None:
+    over = replace(start(2), scores=(0, 400), phase="over", winners=(1,))
+    lost = {"why": "lost", "worth": 0, "points": 0, "score": 0}
+    double = Event("chose", 0, "declares double or nothing", {"verb": "double", "stake": 250})
+    play_on = Event("chose", 0, "plays on", {"verb": "on", "stake": 250})
+    end = Event("turn_ended", 0, "loses the turn", lost)
+    doubled = ending(over, [*HAPPENED, Happened(6, double), Happened(7, end)])
+    assert (doubled.near, doubled.asides[0]) == ((0,), "twice the 250 at stake would have made 500")
+    played_on = ending(over, [*HAPPENED, Happened(6, play_on), Happened(7, end)])
+    assert (played_on.near, played_on.asides[0]) == ((), "the 250 at stake would have made 250")

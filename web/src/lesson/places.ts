@@ -119,10 +119,14 @@ function seen(element: Element): Rect | null {
   return rect && rect.width * rect.height >= (width * height) / 2 ? rect : null;
 }
 
-/** Scroll the card until a place that is outside the board can be seen. */
+/** Scroll the card until a place that is outside the board can be seen, but not so far that the task is out of sight. */
 export function scrollTo(name: string, board: Element | null): void {
   const outside = elementsOf(document, name).find((element) => !board?.contains(element));
+  const task = document.querySelector("[data-testid=step-task]");
+  const card = task?.closest("[role=group]");
+  const before = card?.scrollTop ?? 0;
   outside?.scrollIntoView({ block: "nearest" });
+  if (task && card && !seen(task)) card.scrollTop = before;
 }
 
 /** The buttons on the board that do what is asked for, and a question there: nothing dims or covers them. */

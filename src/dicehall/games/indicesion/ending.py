@@ -25,7 +25,7 @@ def ending(state: State, happened: Sequence[Happened]) -> Ending:
     return Ending(
         tallies=(_rounds(state, ends), round_tally(state)),
         how=_how(state, winners),
-        asides=tuple(_aside(state, seat, winners) for seat in range(state.seats)),
+        asides=tuple(_aside(state, happened, seat, winners) for seat in range(state.seats)),
         ribbon=_ribbon(state, winners),
         decided=_decided(state, happened, ends, winners),
         counts=counts(state, happened),
@@ -148,8 +148,13 @@ def _how(state: State, winners: tuple[int, ...]) -> str:
     )
 
 
-def _aside(state: State, seat: int, winners: tuple[int, ...]) -> str:
-    if not winners or seat in winners or len(state.points) < 3:
+def _aside(state: State, happened: Sequence[Happened], seat: int, winners: tuple[int, ...]) -> str:
+    """How often the clock ran out for a seat that has not won; else how far it is behind."""
+    if not winners or seat in winners:
+        return ""
+    if late := sum(each.event.kind == "clock" and each.event.seat == seat for each in happened):
+        return f"you ran out of time {'once' if late == 1 else f'{late} times'}"
+    if len(state.points) < 3:
         return ""  # of two, how it was won says it
     behind = max(state.points) - state.points[seat]
     return f"you are {points_in_words(behind)} behind in round {state.round}" if behind > 0 else ""

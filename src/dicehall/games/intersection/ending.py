@@ -14,10 +14,11 @@ def ending(state: State, happened: Sequence[Happened]) -> Ending:
     """Best turn and other turns of each seat, how the points grew, and, unless it was broken off, the last turn."""
     turns = [each.event for each in happened if each.event.kind == "turn_ended"]
     seats, played_out = range(len(state.scores)), state.phase == "over"
+    how = _how(state, happened)
     return Ending(
         tallies=(tally("Points", (_best(turns, seats), _others(turns, seats))),),
-        margin=margin(state.scores, state.winners),
-        how=_how(state, happened),
+        margin="" if how else margin(state.scores, state.winners),  # a tie was won by rolls, not by points
+        how=how,
         asides=tuple(_aside(state, happened, seat) for seat in seats),
         near=tuple(seat for seat in seats if _near(state, happened, seat)),
         ribbon=_ribbon(happened) if played_out else None,
@@ -113,8 +114,8 @@ def _rolls_of_tie(happened: Sequence[Happened]) -> str:
     if not ties or ties[-1] < last_turn:
         return ""
     rolls = [event.facts["happy"] for event in events[ties[-1] :] if event.kind == "rolled_off"]
-    best, *others = sorted(map(int, rolls), reverse=True)
-    return f"{some_faces('H', best)} against {' and '.join(_COUNTED[count] for count in others)}"
+    best, next_best, *others = sorted(map(int, rolls), reverse=True)
+    return f"{some_faces('H', best)} against {'at most ' if others and next_best else ''}{_COUNTED[next_best]}"
 
 
 _COUNTED = ("none", "one", "two", "three", "four", "five")
@@ -135,9 +136,12 @@ def _aside(state: State, happened: Sequence[Happened], seat: int) -> str:
         return ""
     if late := sum(each.event.facts["why"] == "clock" for each in happened if _ended_by(each.event, seat)):
         return f"you lost {late} {'turn' if late == 1 else 'turns'} to the clock"
-    stake, _ = _stake(happened, seat)
+    if _how(state, happened):
+        return ""  # a tie was won by rolls, not by points
+    stake, times = _stake(happened, seat)
     if stake:
-        return f"the {stake:,} at stake would have made {state.scores[seat] + stake:,}"
+        lost = f"the {stake:,} at stake" if times == 1 else f"twice the {stake:,} at stake"
+        return f"{lost} would have made {state.scores[seat] + times * stake:,}"
     short = max(state.scores) - state.scores[seat]
     return f"you are {short:,} behind" if short > 0 else ""
 

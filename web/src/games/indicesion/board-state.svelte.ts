@@ -22,7 +22,7 @@ export class BoardState {
   marked = $state<number | null>(null);
   /** Whether every die says why it does not score. */
   labels = $state(false);
-  /** Where the signs of the boards are in the image: what is called out does not lie over them. */
+  /** Where the signs of the boards and the notes at dice are in the image: what is called out does not lie over them. */
   signs = $state.raw<readonly Label[]>([]);
   /** What the hall says about the throw in the hand; null while it says nothing. */
   aid = $state.raw<AidAnswer | null>(null);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { besideBoard, hidesDice } from "./sign-place";
+import { besideBoard, clearest, hiddenDice, placesAround } from "./sign-place";
 
 const sign = { width: 160, height: 38, gap: 8 };
+const die = (x: number, y: number) => ({ x, y, half: 14 });
 
 describe("the sign beside a board", () => {
   it("stands to the right of it where there is room", () => {
@@ -21,15 +22,38 @@ describe("the sign beside a board", () => {
 describe("a sign over dice", () => {
   it("hides a die that is drawn under it or under its edge, and none beside it", () => {
     const at = { x: 300, y: 200 };
-    expect(hidesDice(at, sign, [{ x: 350, y: 180 }])).toBe(true);
-    expect(hidesDice(at, sign, [{ x: 390, y: 205 }])).toBe(true);
-    expect(
-      hidesDice(at, sign, [
-        { x: 300, y: 230 },
-        { x: 420, y: 180 },
-        { x: 300, y: 130 },
-      ]),
-    ).toBe(false);
-    expect(hidesDice(at, sign, [])).toBe(false);
+    expect(hiddenDice(at, sign, [die(350, 180)])).toBe(1);
+    expect(hiddenDice(at, sign, [die(390, 205)])).toBe(1);
+    expect(hiddenDice(at, sign, [die(300, 230), die(420, 180), die(300, 130)])).toBe(0);
+    expect(hiddenDice(at, sign, [])).toBe(0);
+  });
+});
+
+describe("the sign of a board with dice around it", () => {
+  const board = { left: 300, top: 320, width: 140, height: 130 };
+  const image = { width: 800, height: 600 };
+  const places = placesAround(board, sign, image);
+  const right = { x: 528, y: 358 };
+  it("stands to the right of it, by the upper edge, where no die lies", () => {
+    expect(clearest(places, sign, [])).toEqual(right);
+  });
+  it("goes to the other side where a die lies to the right", () => {
+    expect(clearest(places, sign, [die(520, 340)])).toEqual({ x: 212, y: 358 });
+  });
+  it("stays on the right where something else is on the left", () => {
+    const rightOnly = placesAround(board, sign, image, false);
+    expect(clearest(rightOnly, sign, [die(520, 340)])).toEqual({ x: 528, y: 450 });
+  });
+  it("goes to the lower edge where dice lie on both sides", () => {
+    const dice = [die(520, 340), die(200, 340)];
+    expect(clearest(places, sign, dice)).toEqual({ x: 528, y: 450 });
+  });
+  it("hides a die by its size in the image", () => {
+    expect(hiddenDice({ x: 300, y: 200 }, sign, [{ x: 300, y: 225, half: 26 }])).toBe(1);
+  });
+  it("hides the fewest dice where there is no free place, and stays in the image", () => {
+    const dice = places.flatMap(({ x, y }) => [die(x, y), die(x, y)]).slice(0, -1);
+    expect(hiddenDice(clearest(places, sign, dice), sign, dice)).toBe(1);
+    for (const { x } of placesAround({ ...board, left: 40 }, sign, image)) expect(x).toBeGreaterThanOrEqual(80);
   });
 });

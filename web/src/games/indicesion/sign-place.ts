@@ -7,15 +7,51 @@ interface Box {
   width: number;
 }
 
-/** How far from its middle a die is still seen in the image, in pixels. */
-const DIE = 14;
+/** The middle of a die in the image, and how far from it the die is still seen, in pixels. */
+export interface Lying extends Spot {
+  half: number;
+}
 
-/** Whether a sign of this size hides one of the dice; its place is the middle of its lower edge. */
-export const hidesDice = (at: Spot, { width, height }: { width: number; height: number }, dice: readonly Spot[]) =>
-  dice.some(({ x, y }) => Math.abs(x - at.x) < width / 2 + DIE && y > at.y - height - DIE && y < at.y + DIE);
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** How many of the dice a sign of this size hides; its place is the middle of its lower edge. */
+export const hiddenDice = (at: Spot, { width, height }: Size, dice: readonly Lying[]): number =>
+  dice.filter(
+    ({ x, y, half }) => Math.abs(x - at.x) < width / 2 + half && y > at.y - height - half && y < at.y + half,
+  ).length;
+
+/** Of these places of a sign, the first that hides the fewest dice. */
+export function clearest(places: readonly [Spot, ...Spot[]], sign: Size, dice: readonly Lying[]): Spot {
+  const hidden = places.map((place) => hiddenDice(place, sign, dice));
+  return places[hidden.indexOf(Math.min(...hidden))] ?? places[0];
+}
+
+/**
+ * The places of a sign around a board, the usual one first: at its sides from the top down, then above and below it.
+ * `leftToo` is false where something else is on the left of the image.
+ */
+export function placesAround(
+  board: Box & Size,
+  sign: Size & { gap: number },
+  image: Size,
+  leftToo = true,
+): readonly [Spot, ...Spot[]] {
+  const half = sign.width / 2;
+  const right = board.left + board.width + sign.gap + half;
+  const sides = leftToo ? [right, board.left - sign.gap - half] : [right];
+  const below = board.top + board.height + sign.gap + sign.height;
+  const rows = [board.top + sign.height, board.top + board.height, below];
+  const middle = [board.top - sign.gap, below].map((y) => ({ x: board.left + board.width / 2, y }));
+  const places = [...rows.flatMap((y) => sides.map((x) => ({ x, y }))), ...middle];
+  const inside = ({ x, y }: Spot) => x >= half && x <= image.width - half && y >= sign.height && y <= image.height;
+  return [besideBoard(board, sign, image.width), ...places.filter(inside)];
+}
 
 /** The middle of the lower edge of a sign, so many pixels wide and high, beside a board's box in an image so wide. */
-export function besideBoard(board: Box, sign: { width: number; height: number; gap: number }, wide: number): Spot {
+export function besideBoard(board: Box, sign: Size & { gap: number }, wide: number): Spot {
   const half = sign.width / 2;
   const y = board.top + sign.height;
   const right = board.left + board.width + sign.gap + half;

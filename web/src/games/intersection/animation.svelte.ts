@@ -4,7 +4,7 @@ import type { Scene, TableClient } from "../../net/table-client.svelte";
 import { eventSentence, lastEvent } from "../../table/log-text";
 import { pause } from "../../ui/pause";
 import type { Die } from "../../dice/tumble";
-import type { Event } from "../../protocol/wire";
+import type { Event, LogEntry, Parts } from "../../protocol/wire";
 import { afterEvent, ALL_IN_CUP, type Felt, type Step } from "./felt";
 import { feltAt, feltAtTurnsEnd } from "./felt-history";
 import { afterRollOff, isOfRollOff, rollOffAt, type RollOff } from "./roll-off";
@@ -54,9 +54,8 @@ export class FeltAnimation {
 
   /** Show the table's position at once. */
   settle(): void {
-    if (this.table.parts?.view)
-      this.felt = this.atTurnsEnd ?? feltAt(this.table.log, viewOf(this.table.parts).position);
     this.rollOff = rollOffAt(this.table.log);
+    if (this.table.parts?.view) this.felt = this.atTurnsEnd ?? this.feltAfter(this.table.log, this.table.parts);
     const last = lastEvent(this.table.log);
     this.caption = last ? this.sentence(last) : "";
   }
@@ -82,8 +81,13 @@ export class FeltAnimation {
     if (last) this.caption = this.sentence(last);
     this.moment = null;
     const entries = [...this.table.log, ...scene.entries];
-    this.felt = feltAt(entries, viewOf(scene.after).position);
     this.rollOff = rollOffAt(entries);
+    this.felt = this.feltAfter(entries, scene.after);
+  }
+
+  /** The felt after these entries. The rolls of a roll-off are shown over it: it is empty below them. */
+  private feltAfter(entries: readonly LogEntry[], parts: Parts): Felt {
+    return this.rollOff ? ALL_IN_CUP : feltAt(entries, viewOf(parts).position);
   }
 
   /** Go on to the end of the roll-off that is shown; whether there was one. */

@@ -54,7 +54,7 @@ export const turned = "Where it turned";
 export const byReview = "the largest swing, by the review";
 export const seeAgain = "See it again";
 export const chance = (yours: boolean, name: string, before: string, after: string) =>
-  `${yours ? "Your" : `${name}'s`} chance of winning went from ${before} % to ${after} %.`;
+  `${yours ? "Your" : `${name}'s`} chance of winning went from ${before}\u00a0% to ${after}\u00a0%.`;
 export const rightCall = "The right call, the wrong roll.";
 export const course = "How it went";
 export const courseAloud = (name: string, unit: string, points: number[]) =>
@@ -95,3 +95,5 @@ export const roundAlone = (points: string, round: number) => `Round ${round}: ${
 export const roundTied = (round: number) => `Round ${round} is a tie`;
 export const roundsWon = "Rounds won";
 export const goOn = "Go on";
+/** One part of a sum, where the parts stand in one line. */
+export const part = (label: string, value: string) => `${label}: ${value}`;
