@@ -3,8 +3,9 @@
 A node is a position that waits for a decision; its value is the chance that the side to move wins. The moves of a
 node are tried in the order of their exact expectation one ply ahead, what is hoped of them. A deeper look changes
 that by so much at the most, or so the search takes it: a move is left out, or a node decided, where even this
-would not do. A move with a roll is worth the average over all faces; bounds that the average can't reach any more
-cut it short, faces still to come being taken for what is hoped, give or take. The work is counted in evaluations.
+would not do. Only of the position at hand every move is looked at. A move with a roll is worth the average over all
+faces; bounds that the average can't reach any more cut it short, faces still to come being taken for what is hoped,
+give or take. The work is counted in evaluations.
 """
 
 from __future__ import annotations
