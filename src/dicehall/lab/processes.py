@@ -10,7 +10,7 @@ import signal
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from typing import Generic, NamedTuple, ParamSpec, TypeVar
 
 from dicehall.core.errors import BadOptions, shown
@@ -60,6 +60,7 @@ def _here(tasks: Sequence[Task[T]]) -> Iterator[T]:
 
 
 def _by_processes(tasks: Sequence[Task[T]], processes: int) -> Iterator[T]:
+    others = set(active_children())
     pool = ProcessPoolExecutor(processes, get_context("spawn"), _die_when_interrupted)
     under_way: deque[Future[T]] = deque()
     try:
@@ -69,6 +70,10 @@ def _by_processes(tasks: Sequence[Task[T]], processes: int) -> Iterator[T]:
                 yield under_way.popleft().result()
         while under_way:
             yield under_way.popleft().result()
+    except BaseException:  # an interrupt, a task that failed, or nobody wants the rest
+        for worker in set(active_children()) - others:
+            worker.terminate()
+        raise
     finally:
         pool.shutdown(cancel_futures=True)
 
