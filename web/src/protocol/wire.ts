@@ -1119,7 +1119,7 @@ export interface LabAnswer {
   bots: string;
 }
 /**
- * The results so far for one set of house rules, from `games` games. `reasons` say what is not possible.
+ * The results so far for one set of house rules, from `games` games or more; `reasons` say what can't be.
  */
 export interface LabStudy {
   figures: Figure[];
