@@ -96,6 +96,21 @@ def at_rest(page: Page) -> str:
 # The gesture.
 
 
+def test_the_help_sheet_has_keys_of_the_list_only_where_there_is_one(page: Page, hall: str) -> None:
+    settle(page, quality="flat", hintsSeen=SEEN)
+    open_table(page, hall, "indicesion", ME, BEN)
+    page.locator("[data-offer^=start]").first.wait_for()
+    help_sheet = page.get_by_role("dialog", name="Keys at this table")
+    page.keyboard.press("?")
+    expect(help_sheet.get_by_role("heading", name="The list of choices")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.locator("[data-offer^=start]").first.click()
+    expect(page.get_by_test_id("pull")).to_be_visible()
+    page.keyboard.press("?")
+    expect(help_sheet.get_by_role("heading", name="The board")).to_be_visible()
+    expect(help_sheet.get_by_role("heading", name="The list of choices")).to_have_count(0)
+
+
 def test_a_die_is_thrown_by_pulling_back_anywhere_and_letting_go(new_page: NewPage, hall: str) -> None:
     page = new_page(SMALL)
     sit_down(page, hall)

@@ -446,3 +446,19 @@ def test_an_only_choice_is_said_at_most_twice(new_page: NewPage, hall: str, size
     address = page.url.replace("/t/", "/api/tables/")
     [label] = [each["label"] for each in page.request.get(address).json()["parts"]["choices"][0]["offers"]]
     assert 1 <= times_said(page, label) <= 2
+
+
+def test_in_a_replay_the_dice_of_the_roll_that_lost_a_turn_lie_on_the_felt(new_page: NewPage, hall: str) -> None:
+    page, guest = new_page(), new_page()
+    settle(guest, quality="flat")
+    open_table(page, hall, "intersection", ME, real_dice=True)
+    enter(page, "go", *"22344")
+    expect(page.locator("[data-testid=log] li", has_text="lose")).to_be_visible()
+    guest.goto(page.url)
+    guest.get_by_test_id("replay").get_by_role("button", name="Replay").click()
+    guest.get_by_test_id("replay").get_by_role("slider").fill("0")
+    expect(guest.locator("[data-signal]")).to_have_count(0)
+    expect(guest.get_by_test_id("at-stake")).to_be_visible()
+    guest.get_by_test_id("replay").get_by_role("slider").fill("1")
+    expect(guest.locator("[data-signal=go]")).to_be_visible()
+    expect(guest.get_by_test_id("at-stake")).to_have_count(0)

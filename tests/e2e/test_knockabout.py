@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import BOT, ME, PHONE, NewPage, open_table, settle
-from e2e.playing import play_to_the_end, times_said
+from e2e.playing import box, play_to_the_end, times_said
 
 TABLE = "[data-game=knockabout]"
 
@@ -300,6 +300,25 @@ def test_a_move_that_drops_an_own_die_is_asked_about_at_its_cell(page: Page, hal
     cell(page, "F1").click()
     page.locator(QUESTION).get_by_role("button", name="Drop it").click()
     expect(log(page, "You move the D8 from F3 into the gutter at F1")).to_be_visible()
+
+
+def test_the_question_covers_neither_the_picked_die_nor_its_fall(page: Page, hall: str) -> None:
+    sit(page, hall)
+    offers = page.locator("[data-offer].harm")
+    assert offers.count() >= 2
+    for text in [str(each.get_attribute("data-offer")) for each in offers.all()]:
+        page.locator(f"[data-offer='{text}']").click()
+        asked = box(page.locator(QUESTION))
+        for name in text.split("-"):
+            at = box(cell(page, name))
+            apart = (
+                at["x"] + at["width"] <= asked["x"] + 1
+                or asked["x"] + asked["width"] <= at["x"] + 1
+                or at["y"] + at["height"] <= asked["y"] + 1
+                or asked["y"] + asked["height"] <= at["y"] + 1
+            )
+            assert apart, (text, name, at, asked)
+        page.keyboard.press("Escape")
 
 
 def test_a_drag_into_the_own_gutter_is_asked_about(page: Page, hall: str) -> None:

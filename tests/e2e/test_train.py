@@ -94,10 +94,11 @@ def test_the_board_names_a_choice_of_crossroll_in_words(new_page: NewPage, hall:
     expect(page.locator("[data-testid=still] .voices .best")).to_have_text(f"best: {named}")
 
 
-def test_on_a_phone_the_best_choice_and_ones_own_are_seen_at_once(new_page: NewPage, hall: str) -> None:
+@pytest.mark.parametrize("place", [1, 5], ids=["the second best", "a worse one"])
+def test_on_a_phone_the_best_choice_and_ones_own_are_seen_at_once(new_page: NewPage, hall: str, place: int) -> None:
     page = new_page(PHONE, touch=True)
     puzzle = at_puzzle_of(page, hall, "knockabout", 7)
-    answer(page, f'[data-offer="{puzzle.choices[1].text}"]')
+    answer(page, f'[data-offer="{puzzle.choices[place].text}"]')
     for row in ("best", "mine"):
         expect(page.locator(f"{VERDICT} li.{row}")).to_be_in_viewport(ratio=1)
 

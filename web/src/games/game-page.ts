@@ -1,7 +1,7 @@
 // What a game adds to the page. The folder beside this file that has the game's id as its name exports a `GamePage`.
 import type { Component } from "svelte";
 import type { TableClient } from "../net/table-client.svelte";
-import type { Choice, Event, Offered, Parts } from "../protocol/wire";
+import type { Choice, Event, LogEntry, Offered, Parts } from "../protocol/wire";
 
 type Lazy<P extends Record<string, unknown>> = () => Promise<{ default: Component<P> }>;
 
@@ -49,7 +49,7 @@ export interface GamePage {
   /** Whether the board reaches under the panel on wide screens. */
   wide?: boolean;
   /** The board in a replay: a spectator's view without choices. */
-  replayBoard?: Lazy<{ view: unknown; parts: Parts; actions?: ShownAction[] }>;
+  replayBoard?: Lazy<{ view: unknown; parts: Parts; actions?: ShownAction[]; log?: readonly LogEntry[] }>;
   /** Pictures for the rules drawer; the default is the server's drawing of the start. */
   rulesPictures?: Lazy<{ rulebook: string }>;
   /** Whether the server's drawing needs a felt background. */

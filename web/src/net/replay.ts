@@ -1,5 +1,5 @@
 // The replay of a game, fetched page by page.
-import type { Frame, Parts } from "../protocol/wire";
+import type { Frame, LogEntry, Parts } from "../protocol/wire";
 import { api } from "./api";
 
 const PAGE_SIZE = 100;
@@ -11,6 +11,11 @@ export async function fetchReplay(table: string): Promise<Frame[]> {
     frames.push(...part.frames);
     if (frames.length >= part.total || part.frames.length === 0) return frames;
   }
+}
+
+/** What happened up to a step of a replay. */
+export function logUpTo(frames: readonly Frame[], step: number): LogEntry[] {
+  return frames.slice(0, step + 1).flatMap(({ log }) => log ?? []);
 }
 
 /** The table at a step of its replay, as those who watch saw it. */

@@ -1,4 +1,5 @@
 // The replay of a game: its steps, the one that is shown, and whether it runs by itself.
+import { logUpTo } from "../net/replay";
 import type { Frame, LogEntry } from "../protocol/wire";
 
 /** How long a step is shown at the usual speed, in milliseconds. */
@@ -21,6 +22,11 @@ export class ReplayPlayer {
   /** What happened in all steps. */
   get log(): LogEntry[] {
     return this.frames.flatMap(({ log }) => log ?? []);
+  }
+
+  /** What happened up to the step that is shown. */
+  get shownLog(): LogEntry[] {
+    return logUpTo(this.frames, this.step);
   }
 
   /** Whether the last step is the end of the game. */

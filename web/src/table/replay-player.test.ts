@@ -22,6 +22,13 @@ test("it runs step by step and stops at the end", () => {
   expect([player.step, player.running]).toEqual([3, false]);
 });
 
+test("it tells what happened up to the step that is shown", () => {
+  const player = replay();
+  expect(player.shownLog).toEqual([]);
+  player.goTo(2);
+  expect(player.shownLog.map(({ entry }) => entry)).toEqual([1, 2]);
+});
+
 test("started at the end it runs from the beginning", () => {
   const player = replay();
   player.goTo(99);

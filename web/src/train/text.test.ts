@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { costText, headline, mistakeAfter, share, shownActions, usualText } from "./text";
+import { costText, headline, mineSecond, mistakeAfter, share, shownActions, usualText } from "./text";
 import { words } from "../words";
 import { usualOpponent } from "./play-on";
 
@@ -32,6 +32,13 @@ describe("a verdict", () => {
       ["played", "b", "A"],
     ]);
     expect(shownActions([{ ...best, chosen: true }])).toHaveLength(1);
+  });
+  it("has your choice right after the best one on a small screen", () => {
+    const rows = [1, 2, 3, 4].map((place) => ({ place, chosen: place === 4 }));
+    expect(mineSecond(rows).map(({ place }) => place)).toEqual([1, 4, 2, 3]);
+    expect(mineSecond(rows.slice(0, 3)).map(({ place }) => place)).toEqual([1, 2, 3]);
+    expect(mineSecond([{ chosen: true }, { chosen: false }])).toEqual([{ chosen: true }, { chosen: false }]);
+    expect(mineSecond([])).toEqual([]);
   });
   it("names those who agree together", () => {
     expect(usualText({ greedy: "End", normal: "End" })).toEqual(["Magpie and Bramble would choose: End."]);

@@ -27,6 +27,12 @@ export function share(choices: readonly Pick<RatedChoice, "value">[], value: num
   return Math.min(1, Math.max(0, unit === "turns" ? best / value : value / best));
 }
 
+/** The choices with yours right after the best, so that a small screen shows both at once. */
+export function mineSecond<T extends Pick<RatedChoice, "chosen">>(choices: readonly T[]): T[] {
+  const [best, ...others] = choices;
+  return best ? [best, ...others.filter((each) => each.chosen), ...others.filter((each) => !each.chosen)] : [];
+}
+
 /** What the board draws: the best choice, and yours if it is another one. */
 export function shownActions(choices: readonly RatedChoice[]): ShownAction[] {
   const [best] = choices;

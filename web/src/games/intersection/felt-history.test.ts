@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Event, LogEntry } from "../../protocol/wire";
 import type { Position } from "./types";
 import { afterEvent, ALL_IN_CUP, arrangeFelt } from "./felt";
-import { feltAt, feltAtTurnsEnd } from "./felt-history";
+import { feltAt, feltAtStep, feltAtTurnsEnd } from "./felt-history";
 
 const position = (field: string, parked = "", rules: "traffic" | "classic" = "traffic"): Position => ({
   rules,
@@ -133,4 +133,28 @@ test("the felt at the end of a turn is the one before the dice go back into the 
   const felt = feltAtTurnsEnd(ALL_IN_CUP, events);
   expect(felt?.dice.filter(({ place }) => place === "bay").map(({ face }) => face)).toEqual(["H", "H"]);
   expect(feltAtTurnsEnd(ALL_IN_CUP, events.slice(0, 2))).toBeNull();
+});
+
+describe("at a step of a replay", () => {
+  const next: Position = { ...position(""), cup: 5, signal: "", turn: 1 };
+  const lost: LogEntry = {
+    ...roll(3, "X2"),
+    events: [
+      { kind: "rolled", seat: 0, text: "", facts: { dice: "X2", signal: "go", signal_rolled: false } },
+      { kind: "turn_ended", seat: 0, text: "", facts: {} },
+    ],
+  };
+  const log = [roll(1, "HHS22"), choose(2, "on"), lost];
+
+  test("the dice of the roll that lost the turn lie there", () => {
+    const first = { ...roll(1, "XX234"), events: [...roll(1, "XX234").events, ...lost.events.slice(1)] };
+    const places = feltAtStep([first], next).dice.map(({ face, place }) => `${face} ${place}`);
+    expect(places.sort()).toEqual(["2 field", "3 field", "4 field", "X field", "X field"]);
+  });
+
+  test("they go back into the cup at the next step", () => {
+    expect(feltAtStep(log, next).dice.some(({ place }) => place !== "cup")).toBe(true);
+    const then = feltAtStep([...log, roll(4, "234HH")], { ...position("HH234"), turn: 1 });
+    expect(then.dice.map(({ face }) => face).sort()).toEqual(["2", "3", "4", "H", "H"]);
+  });
 });

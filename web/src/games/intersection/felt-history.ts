@@ -5,11 +5,28 @@ import type { Position } from "./types";
 
 /** The felt after these entries, in the given position. After the last turn the dice stay where they lay. */
 export function feltAt(entries: readonly LogEntry[], position: Position): Felt {
+  if (position.phase === "over") return asItLies(entries);
+  return arrangeFelt(sinceThrow(entries).reduce(next, ALL_IN_CUP), position);
+}
+
+/** The felt at a step of a replay. At the step that ends a turn the dice stay where they lay. */
+export function feltAtStep(entries: readonly LogEntry[], position: Position): Felt {
+  return turnEnded(entries) ? asItLies(entries) : feltAt(entries, position);
+}
+
+/** The end of a turn in the last entry. */
+export const turnEnded = (entries: readonly LogEntry[]): Event | undefined =>
+  entries.at(-1)?.events.find(({ kind }) => kind === "turn_ended");
+
+/** The felt with the dice of the last turn, also when it is over. */
+const asItLies = (entries: readonly LogEntry[]): Felt =>
+  sinceThrow(entries).reduce((felt, event) => afterEvent(felt, event).felt, ALL_IN_CUP);
+
+/** The events since all dice were last thrown. */
+function sinceThrow(entries: readonly LogEntry[]): Event[] {
   const events = eventsThatCount(entries);
   const start = events.findLastIndex(throwsAll);
-  const last = start < 0 ? [] : events.slice(start);
-  if (position.phase === "over") return last.reduce((felt, event) => afterEvent(felt, event).felt, ALL_IN_CUP);
-  return arrangeFelt(last.reduce(next, ALL_IN_CUP), position);
+  return start < 0 ? [] : events.slice(start);
 }
 
 /** The felt when a turn ends in these events; null if none does. */
